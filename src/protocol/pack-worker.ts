@@ -15,7 +15,7 @@ export type PackPart = PackFile['parts'][number];
 export type PackDownload = PackDirection & { readonly files: readonly PackFile[] };
 
 export type InstallResult =
-  | { readonly type: 'kept' }
+  | { readonly type: 'installed' }
   /** `needsBytes`: more than the device gives. */
   | { readonly type: 'full'; readonly needsBytes: number }
   | { readonly type: 'failed'; readonly problem: 'network' | 'damaged' | 'no-storage' | 'stopped' };
@@ -23,7 +23,7 @@ export type InstallResult =
 /** Stores and removes packs: only a worker can write such files in every browser. */
 export type PackStoreWorker = {
   /** @param onProgress bytes of the pack on the device so far */
-  keep(pack: PackDownload, onProgress: (bytes: number) => void): Promise<InstallResult>;
+  install(pack: PackDownload, onProgress: (bytes: number) => void): Promise<InstallResult>;
   remove(direction: PackDirection): Promise<void>;
 };
 

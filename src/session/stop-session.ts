@@ -13,7 +13,7 @@ import { reportFailure } from '../shared/report-failure.ts';
 import { settle, waitForLastTurns } from './wait-for-last-turns.ts';
 
 /** `discarded`: there is nothing that the server should keep. */
-export type ConversationOutcome = 'kept' | 'discarded';
+export type ConversationOutcome = 'stored' | 'discarded';
 
 /**
  * Sends the turn that is held, mutes the microphone, waits for the last turns, closes everything and saves the
@@ -58,7 +58,7 @@ async function save(services: SessionDeps, live: LiveSession): Promise<Conversat
   } catch (error) {
     reportFailure(error);
     showNotice({ type: 'device-storage-failed' });
-    return 'kept';
+    return 'stored';
   }
 }
 
@@ -87,7 +87,7 @@ async function saveOrDiscard(
   // The whole record: the browser may have evicted what was there, and all turns have just been written again.
   const endedAtMs = Math.max(clock.now(), turns.at(-1)?.startedAtMs ?? 0);
   await conversationStore.create({ ...record, gaps: gapsOf(store.conversation), state, endedAtMs });
-  return isWorthIt ? 'kept' : 'discarded';
+  return isWorthIt ? 'stored' : 'discarded';
 }
 
 /** Closing the account deletes what is on the device, also from another tab; signing out does not. */

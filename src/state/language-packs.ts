@@ -23,7 +23,7 @@ type LanguagePacksState = {
   installed: readonly InstalledPack[] | undefined;
   /** By the server. */
   offered: readonly OfferedPack[] | undefined;
-  keeping: PackInstallation | undefined;
+  installation: PackInstallation | undefined;
   /** Why the last attempt failed. */
   problem: { readonly pair: LanguagePair; readonly why: PackProblem } | undefined;
 };
@@ -31,7 +31,7 @@ type LanguagePacksState = {
 export const languagePacks = proxy<LanguagePacksState>({
   installed: undefined,
   offered: undefined,
-  keeping: undefined,
+  installation: undefined,
   problem: undefined,
 });
 
@@ -43,8 +43,8 @@ export function setOfferedPacks(offered: readonly OfferedPack[]): void {
   languagePacks.offered = offered;
 }
 
-export function setPackInstallation(keeping: PackInstallation | undefined): void {
-  languagePacks.keeping = keeping;
+export function setPackInstallation(installation: PackInstallation | undefined): void {
+  languagePacks.installation = installation;
 }
 
 export function setPackProblem(problem: LanguagePacksState['problem']): void {

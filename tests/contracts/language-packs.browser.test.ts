@@ -71,7 +71,7 @@ test('kept packs translate through English with one direction in memory at a tim
   const loaded = await translator.loaded();
   translator.close();
 
-  expect(results).toEqual([{ type: 'kept' }, { type: 'kept' }]);
+  expect(results).toEqual([{ type: 'installed' }, { type: 'installed' }]);
   const bytes = first.pack.files.reduce((sum, file) => sum + file.bytes, 0);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(progress.at(-1)).toBe(bytes);
@@ -147,7 +147,7 @@ test('a download goes on from the bytes that an earlier attempt left', async () 
     never,
   );
 
-  expect(result).toEqual({ type: 'kept' });
+  expect(result).toEqual({ type: 'installed' });
 });
 
 test('a file with another content is refused, and the pack is not listed', async () => {

@@ -24,7 +24,7 @@ export function languagePacksSuite(name: string, setUp: () => LanguagePacksHarne
       await packs.removePack(first);
 
       expect(before).toEqual([]);
-      expect(results).toEqual([{ type: 'kept' }, { type: 'kept' }]);
+      expect(results).toEqual([{ type: 'installed' }, { type: 'installed' }]);
       const bytes = first.files.reduce((sum, file) => sum + file.bytes, 0);
       expect(stored).toContainEqual({ from: first.from, to: first.to, bytes });
       expect(await packs.listPacks()).toMatchObject([{ from: second.from, to: second.to }]);
@@ -35,7 +35,7 @@ export function languagePacksSuite(name: string, setUp: () => LanguagePacksHarne
       const [pack] = await packsToKeep();
       await packs.installPack(pack, nothing, never);
 
-      expect(await packs.installPack(pack, nothing, never)).toEqual({ type: 'kept' });
+      expect(await packs.installPack(pack, nothing, never)).toEqual({ type: 'installed' });
       expect(await packs.listPacks()).toHaveLength(1);
     });
 

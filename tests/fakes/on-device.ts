@@ -32,7 +32,7 @@ export function fakeOnDevice(log: string[], transport: FakeVoiceTransport): Fake
       if (signal.aborted) return { type: 'failed', problem: 'stopped' };
       const others = device.packs.filter((pack) => pack.from !== from || pack.to !== to);
       device.packs = [...others, { from, to, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }];
-      return { type: 'kept' };
+      return { type: 'installed' };
     },
     async removePack({ from, to }) {
       device.packs = device.packs.filter((pack) => pack.from !== from || pack.to !== to);

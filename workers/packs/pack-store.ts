@@ -61,7 +61,7 @@ async function installIn(
       files: files.map(({ parts, bytes, sha256 }) => ({ parts, bytes, sha256 })),
     });
     await removeOthers(folder, files);
-    return { type: 'kept' };
+    return { type: 'installed' };
   } catch (failure) {
     if (isDeviceFull(failure)) {
       // A full device might not store the next conversation: what came of the pack makes room again.

@@ -2,4 +2,4 @@ import { expose } from 'comlink';
 import type { PackStoreWorker } from '../../src/protocol/pack-worker.ts';
 import { installPack, removePack } from './pack-store.ts';
 
-expose({ keep: installPack, remove: removePack } satisfies PackStoreWorker);
+expose({ install: installPack, remove: removePack } satisfies PackStoreWorker);

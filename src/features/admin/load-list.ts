@@ -15,21 +15,21 @@ import {
 
 /**
  * The shown list stays while a newer one is fetched. A response that the screen no longer waits for is dropped.
- * @param keepsOlder whether a list on screen also stays when the request fails
+ * @param staysOnFailure whether a list on screen also stays when the request fails
  * @returns false if the request failed
  */
 export async function loadList<Name extends AdminListName>(
   deps: AdminDeps,
   name: Name,
   input: RequestInput<Name>,
-  keepsOlder = false,
+  staysOnFailure = false,
 ): Promise<boolean> {
   setAdminListInput(name, input);
   if (admin.lists[name]?.type === 'failed') setAdminList(name, { type: 'loading' });
   const result = await adminRequest(deps, name, input);
   if (JSON.stringify(admin.listInputs[name]) !== JSON.stringify(input)) return true;
   if (result.type === 'ok') setAdminList(name, { type: 'loaded', value: result.body });
-  else if (!keepsOlder || admin.lists[name]?.type !== 'loaded')
+  else if (!staysOnFailure || admin.lists[name]?.type !== 'loaded')
     setAdminList(name, { type: 'failed', error: requestErrorOf(result) });
   return result.type === 'ok';
 }

@@ -21,7 +21,7 @@ import { PackProblemAlert } from './PackProblemAlert.tsx';
 /** Offers to keep what the pair needs without a network. Nothing where it is here, or cannot be had. */
 export function PairPacks({ pair }: { pair: LanguagePair }): ReactNode {
   const services = useServices();
-  const { installed, offered, keeping, problem } = useSnapshot(languagePacks);
+  const { installed, offered, installation, problem } = useSnapshot(languagePacks);
   useEffect(() => void loadPacks(services), [services]);
   const missing = installed && offered && packsToLoad(pair, installed, offered);
   const isThis = (element: LanguagePair) => element.source === pair.source && element.target === pair.target;
@@ -30,9 +30,9 @@ export function PairPacks({ pair }: { pair: LanguagePair }): ReactNode {
     <PairPacksOffer
       pair={pair}
       missing={missing}
-      keeping={keeping && isThis(keeping.pair) ? keeping : undefined}
+      installation={installation && isThis(installation.pair) ? installation : undefined}
       problem={problem && isThis(problem.pair) ? problem.why : undefined}
-      isBusy={keeping !== undefined}
+      isBusy={installation !== undefined}
       onSaveCopy={() => void storePair(services, pair)}
     />
   );
@@ -41,7 +41,7 @@ export function PairPacks({ pair }: { pair: LanguagePair }): ReactNode {
 export type PairPacksOfferProps = {
   pair: LanguagePair;
   missing: readonly OfferedPack[];
-  keeping: PackInstallation | undefined;
+  installation: PackInstallation | undefined;
   problem: PackProblem | undefined;
   /** Another pair is being downloaded. */
   isBusy: boolean;
@@ -51,7 +51,7 @@ export type PairPacksOfferProps = {
 export function PairPacksOffer({
   pair,
   missing,
-  keeping,
+  installation,
   problem,
   isBusy,
   onSaveCopy,
@@ -60,9 +60,9 @@ export function PairPacksOffer({
   const nameOf = useLanguageName();
   const [source, target] = [nameOf(pair.source), nameOf(pair.target)];
   const sizes = missing.map(({ bytes }) => megabytesText(bytes, i18n.locale)).join(' + ');
-  if (keeping) {
-    const label = keeping.to === 'server' ? t`The server is fetching the languages` : t`Keeping the languages`;
-    const share = keeping.receivedBytes / Math.max(1, keeping.totalBytes);
+  if (installation) {
+    const label = installation.to === 'server' ? t`The server is fetching the languages` : t`Keeping the languages`;
+    const share = installation.receivedBytes / Math.max(1, installation.totalBytes);
     const stop = (
       <Button size="sm" variant="outline" onPress={cancelDownload}>
         <Trans>Cancel</Trans>
@@ -74,12 +74,12 @@ export function PairPacksOffer({
       </Alert>
     );
   }
-  const keep = (
+  const install = (
     <Button size="sm" variant={problem ? 'outline' : 'ghost'} onPress={onSaveCopy} isDisabled={isBusy}>
       <Trans>
         Keep {source} – {target} on this device ({sizes} MB)
       </Trans>
     </Button>
   );
-  return problem ? <PackProblemAlert problem={problem} action={keep} /> : keep;
+  return problem ? <PackProblemAlert problem={problem} action={install} /> : install;
 }

@@ -38,12 +38,12 @@ export function cancelDownload(): void {
 
 /** Loads what the pair needs onto this device, one pair at a time. */
 export async function storePair(deps: PackDeps, pair: LanguagePair): Promise<void> {
-  const { installed, offered, keeping } = languagePacks;
+  const { installed, offered, installation } = languagePacks;
   const packs = packsToLoad(pair, installed ?? [], offered ?? []);
-  if (keeping || !packs || packs.length === 0) return;
+  if (installation || !packs || packs.length === 0) return;
   const { signal } = (stopping = new AbortController());
   setPackProblem(undefined);
-  const progress = new KeepProgress(pair, packs);
+  const progress = new InstallProgress(pair, packs);
   progress.report('device', 0);
   // Asked while the press still counts: packs that the browser may evict are of no use on a journey.
   void deps.storage.persist();
@@ -64,7 +64,7 @@ export async function removePack(deps: PackDeps, direction: PackDirection): Prom
 async function loadAll(
   deps: PackDeps,
   packs: readonly OfferedPack[],
-  progress: KeepProgress,
+  progress: InstallProgress,
   signal: AbortSignal,
 ): Promise<PackProblem | undefined> {
   for (const { from, to } of packs) {
@@ -72,13 +72,13 @@ async function loadAll(
     if ('type' in files) return files;
     const total = files.files.reduce((sum, { bytes }) => sum + bytes, 0);
     const result = await deps.onDevice.installPack(files, (bytes) => progress.report('device', bytes), signal);
-    if (result?.type !== 'kept') return problemOf(result);
+    if (result?.type !== 'installed') return problemOf(result);
     progress.packEnded(total);
   }
   return undefined;
 }
 
-function problemOf(result: Exclude<InstallResult, { type: 'kept' }> | undefined): PackProblem {
+function problemOf(result: Exclude<InstallResult, { type: 'installed' }> | undefined): PackProblem {
   if (result?.type === 'full') return result;
   return { type: !result || result.problem === 'stopped' ? 'network' : result.problem };
 }
@@ -87,7 +87,7 @@ function problemOf(result: Exclude<InstallResult, { type: 'kept' }> | undefined)
 async function filesOf(
   { api }: PackDeps,
   { from, to }: PackDirection,
-  progress: KeepProgress,
+  progress: InstallProgress,
   signal: AbortSignal,
 ): Promise<PackDownload | PackProblem> {
   const trialId = currentTrialId();
@@ -122,7 +122,7 @@ function refusalOf(response: FetchResponse): PackProblem | undefined {
 }
 
 /** Sums the progress of all packs of a pair. */
-class KeepProgress {
+class InstallProgress {
   readonly #pair: LanguagePair;
   readonly #totalBytes: number;
   #endedBytes = 0;

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { row, soft } from '../../ui/layout.css.ts';
 
-type KeepCopyProps = {
+type SaveCopyProps = {
   copy: RoomCopy;
   /** `at-end`: the conversation goes on, and is copied when it ends. */
   when: 'now' | 'at-end';
@@ -16,7 +16,7 @@ type KeepCopyProps = {
 };
 
 /** A guest's own copy of the conversation, in the history of their account. */
-export function SaveCopy({ copy, when, isSignedIn, onSaveCopy, onSignIn }: KeepCopyProps): ReactNode {
+export function SaveCopy({ copy, when, isSignedIn, onSaveCopy, onSignIn }: SaveCopyProps): ReactNode {
   if (copy === 'stored') return <Alert tone="good" title={<Trans>A copy is in your history</Trans>} />;
   if (copy === 'waiting') {
     return (
@@ -58,7 +58,7 @@ export function SaveCopy({ copy, when, isSignedIn, onSaveCopy, onSignIn }: KeepC
   );
 }
 
-function WithoutAccount({ onSignIn }: Pick<KeepCopyProps, 'onSignIn'>): ReactNode {
+function WithoutAccount({ onSignIn }: Pick<SaveCopyProps, 'onSignIn'>): ReactNode {
   return (
     <>
       <p className={soft}>

@@ -11,7 +11,7 @@ export async function installPack(
 ): Promise<InstallResult> {
   const stopped: InstallResult = { type: 'failed', problem: 'stopped' };
   if (signal.aborted) return stopped;
-  const installed = withStore((store) => store.keep(pack, proxy(onProgress)), signal);
+  const installed = withStore((store) => store.install(pack, proxy(onProgress)), signal);
   // A full disk or blocked storage, which the screen says.
   return installed.catch((): InstallResult => (signal.aborted ? stopped : { type: 'failed', problem: 'no-storage' }));
 }

@@ -24,7 +24,7 @@ export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text:
   putTurns(conversation, [corrected]);
   // Before it is queued again.
   const sessionId = await storedSessionId(deps, id);
-  await keep(deps, corrected).catch(showNotStored);
+  await store(deps, corrected).catch(showNotStored);
   const { source, translation } = corrected;
   if (!source.language || !translation.language) return;
   const again = await translateText(deps, { text, from: source.language, into: translation.language, sessionId });
@@ -33,7 +33,7 @@ export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text:
   // Reported with an upload that is still to come, the usage would be charged a second time.
   const translated = translateCorrected(corrected, sessionId ? again : { ...again, usage: noUsage });
   putTurns(conversation, [translated]);
-  await keep(deps, translated).catch(showNotStored);
+  await store(deps, translated).catch(showNotStored);
 }
 
 function showNotStored(error: unknown): void {
@@ -47,7 +47,7 @@ async function storedSessionId({ conversationStore }: CorrectDeps, id: Conversat
   return record?.state === 'stored' && record.sessionId !== '' ? sessionIdOf(record.sessionId) : undefined;
 }
 
-async function keep(deps: CorrectDeps, turn: Turn): Promise<void> {
+async function store(deps: CorrectDeps, turn: Turn): Promise<void> {
   const { id } = conversation;
   if (id) await saveCorrection(deps, id, turn);
 }

@@ -35,7 +35,7 @@ test('both directions of a pair are kept, and removed one by one', async () => {
     { from: 'spa', to: 'eng', bytes: 3 },
     { from: 'eng', to: 'spa', bytes: 3 },
   ]);
-  expect(languagePacks.keeping).toBeUndefined();
+  expect(languagePacks.installation).toBeUndefined();
   expect(languagePacks.problem).toBeUndefined();
 
   await removePack(device, { from: 'spa', to: 'eng' });
