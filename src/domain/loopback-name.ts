@@ -20,5 +20,5 @@ const names = [
 
 /** Whether a device of this name hears the loudspeaker instead of people. */
 export function isLoopbackName(name: string): boolean {
-  return names.some((one) => one.test(name));
+  return names.some((pattern) => pattern.test(name));
 }

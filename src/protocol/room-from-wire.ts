@@ -41,6 +41,6 @@ export function growingTurnOf(
   { id: memberId, language }: RoomMember,
   atMs: number,
 ): RoomTurn {
-  const place = { state: 'growing', seq: 0, position: 0 } as const;
-  return { memberId, turnId, ...place, language, text, translations, pending: [], startedAtMs: atMs };
+  const unordered = { state: 'growing', seq: 0, position: 0 } as const;
+  return { memberId, turnId, ...unordered, language, text, translations, pending: [], startedAtMs: atMs };
 }

@@ -123,6 +123,6 @@ function packetsLost(quality: ConnectionQuality | undefined): number {
   return quality?.packetsLost ?? 0;
 }
 
-function lesser(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+function lesser(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }

@@ -127,9 +127,9 @@ function lastToEnd(staying: readonly Turn[], last: Turn): Turn {
   return staying.reduce((latest, turn) => (endOf(turn) > endOf(latest) ? turn : latest), last);
 }
 
-function overlap({ voice: one }: Turn, { voice: other }: Turn): boolean {
-  if (!one || one.call !== other?.call) return false;
-  return endOrNever(one) - other.fromMs > OVERLAP_MS && endOrNever(other) - one.fromMs > OVERLAP_MS;
+function overlap({ voice: a }: Turn, { voice: b }: Turn): boolean {
+  if (!a || a.call !== b?.call) return false;
+  return endOrNever(a) - b.fromMs > OVERLAP_MS && endOrNever(b) - a.fromMs > OVERLAP_MS;
 }
 
 function endOrNever({ end }: VoiceSpan): number {

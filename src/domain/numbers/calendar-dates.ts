@@ -81,7 +81,7 @@ function monthFact(
 ): string | undefined {
   const name = groups['month'] ?? '';
   const month = months.findIndex((pattern) => pattern.test(name)) + 1;
-  const [day, year] = [groups['day'], groups['year']].map((one) => one && readMarked(one).value);
+  const [day, year] = [groups['day'], groups['year']].map((text) => text && readMarked(text).value);
   const reading = dateReading(year || undefined, month, day || undefined);
   if (!reading) return undefined;
   const isAlone = day === undefined && year === undefined;

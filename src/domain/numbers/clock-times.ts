@@ -43,9 +43,9 @@ function timeFact(
   if (hour > 24 || past > 59 || before > 59) return undefined;
   const isExact = hour > 12 || hour === 0 || hourText.startsWith('0');
   const shift = offset + past - before;
-  const times = hoursOf(hour, period, isExact).map((one): Reading => ({
+  const times = hoursOf(hour, period, isExact).map((hourOfDay): Reading => ({
     kind: 'time',
-    minutes: (one * 60 + shift + DAY_MINUTES) % DAY_MINUTES,
+    minutes: (hourOfDay * 60 + shift + DAY_MINUTES) % DAY_MINUTES,
   }));
   const [first, ...rest] = times;
   if (!first) return undefined;

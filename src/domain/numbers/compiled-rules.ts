@@ -120,7 +120,7 @@ export function applyRewrites(text: string, rewrites: readonly CompiledRewrite[]
       // The captures, before the offset of the match; one that took no part is 0.
       const captures = found.slice(
         1,
-        found.findIndex((one) => typeof one === 'number'),
+        found.findIndex((value) => typeof value === 'number'),
       );
       const values = captures.map((capture) =>
         typeof capture === 'string' ? Number(capture.replace(/[^\d.]/gu, '')) : 0,

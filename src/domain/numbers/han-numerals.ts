@@ -41,14 +41,14 @@ export function hanNumeralsToDigits(text: string, language: LanguageCode): strin
 function decimalOf(written: string, language: LanguageCode): string {
   const [whole = '', part = ''] = written.split(/[点點]/u);
   const value = /^\d+$/u.test(whole) ? whole : String(valueOf(whole, language) ?? whole);
-  return `${WORD}${value}.${Array.from(part, (one) => digits.get(one)).join('')}`;
+  return `${WORD}${value}.${Array.from(part, (digit) => digits.get(digit)).join('')}`;
 }
 
 function digitsOf(numeral: string, after: string, text: string, language: LanguageCode): string {
   const isOrdinal = text.endsWith('第');
   const isSingle = numeral.length === 1;
   const isCounted = isOrdinal || before.test(after.trimStart());
-  const hasMultiplier = Array.from(numeral).some((one) => multipliers.has(one) || tens.has(one));
+  const hasMultiplier = Array.from(numeral).some((character) => multipliers.has(character) || tens.has(character));
   if (!hasMultiplier && !isSingle) return spelledDigits(numeral);
   const value = isSingle && !hasMultiplier ? digits.get(numeral) : valueOf(numeral, language);
   if (value === undefined) return numeral;
@@ -58,7 +58,7 @@ function digitsOf(numeral: string, after: string, text: string, language: Langua
 
 /** "三四" is three or four; longer ones are years, rooms and phone numbers. */
 function spelledDigits(numeral: string): string {
-  const values = Array.from(numeral, (one) => digits.get(one) ?? 0);
+  const values = Array.from(numeral, (character) => digits.get(character) ?? 0);
   const [a = 0, b = 0] = values;
   if (values.length === 2 && b === a + 1) return `${WORD}${a} ${WORD}${b}`;
   if (values.length >= 7) return values.map((value) => `${WORD}${value}`).join(' ');

@@ -1,7 +1,7 @@
 import { WEAK, WORD } from './marks.ts';
 
 const digits: ReadonlyMap<string, number> = new Map(
-  Array.from('영일이삼사오육칠팔구', (one, value): [string, number] => [one, value]),
+  Array.from('영일이삼사오육칠팔구', (digit, value): [string, number] => [digit, value]),
 );
 const multipliers: ReadonlyMap<string, number> = new Map(
   Object.entries({ 십: 10, 백: 100, 천: 1e3, 만: 1e4, 억: 1e8 }),
@@ -69,7 +69,7 @@ function readNumeral(whole: string, start: number, text: string): string {
     if (/\d/u.test(whole)) return whole;
     const values = Array.from(
       whole.replaceAll(' ', '').replaceAll('공', '영').replaceAll('륙', '육'),
-      (one) => digits.get(one) ?? 0,
+      (character) => digits.get(character) ?? 0,
     );
     if (whole.includes(' ') && values.length < 7) return whole;
     if (values.length >= 3)

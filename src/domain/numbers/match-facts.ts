@@ -16,13 +16,13 @@ export function matchFacts(source: readonly NumberFact[], translation: readonly 
   const agreed = new Map<NumberFact, Reading>();
   const rules = [isSamePrimary, isSame, isNearlySame];
   for (const rule of rules) {
-    for (const one of strongFirst(source)) {
-      if (agreed.has(one)) continue;
+    for (const said of strongFirst(source)) {
+      if (agreed.has(said)) continue;
       for (const other of strongFirst(translation)) {
         if (agreed.has(other)) continue;
-        const match = firstMatch(one, other, rule);
+        const match = firstMatch(said, other, rule);
         if (!match) continue;
-        agreed.set(one, match.source);
+        agreed.set(said, match.source);
         agreed.set(other, match.translation);
         break;
       }
@@ -39,16 +39,16 @@ function pairApproximate(
   translation: readonly NumberFact[],
   agreed: Map<NumberFact, Reading>,
 ): void {
-  for (const one of source) {
+  for (const said of source) {
     const other = translation.find(
       (fact) =>
-        !agreed.has(one) &&
+        !agreed.has(said) &&
         !agreed.has(fact) &&
-        [one.certainty, fact.certainty].includes('approximate') &&
-        isNear(one.readings[0], fact.readings[0]),
+        [said.certainty, fact.certainty].includes('approximate') &&
+        isNear(said.readings[0], fact.readings[0]),
     );
     if (!other) continue;
-    agreed.set(one, one.readings[0]);
+    agreed.set(said, said.readings[0]);
     agreed.set(other, other.readings[0]);
   }
 }
@@ -164,7 +164,7 @@ function areClose(a: number, b: number): boolean {
 }
 
 function isSamePhone(a: string, b: string): boolean {
-  const [digits, others] = [a, b].map((one) => one.replace('+', ''));
+  const [digits, others] = [a, b].map((text) => text.replace('+', ''));
   return digits === others;
 }
 

@@ -200,7 +200,7 @@ function markOf(sum: Sum, alone: string, { weak, approximate }: NumberLexicon): 
 /** A word that fits in part only belongs to the next number as a whole. */
 function addAll(sum: Sum, steps: readonly Step[]): boolean {
   const [step, ...rest] = steps;
-  return step !== undefined && sum.add(step) && rest.every((one) => sum.add(one));
+  return step !== undefined && sum.add(step) && rest.every((next) => sum.add(next));
 }
 
 function digitsWord(text: string): Word {

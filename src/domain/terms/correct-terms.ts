@@ -106,7 +106,7 @@ export function createTermCorrection(deps: TermCorrectorDeps): TermCorrection {
   /** As many of the terms as can be compared with a text of this length. */
   function targetsFor({ length }: string): readonly Target[] {
     let work = 0;
-    const count = workByTerm.findIndex((one) => (work += one * length) > MOST_WORK);
+    const count = workByTerm.findIndex((termWork) => (work += termWork * length) > MOST_WORK);
     return count === -1 ? targets : targets.slice(0, count);
   }
 
@@ -127,12 +127,12 @@ export function createTermCorrection(deps: TermCorrectorDeps): TermCorrection {
     if (/[!?。！？,，、;:]/u.test(heard)) return undefined;
     const hasStop = heard.includes('.');
     const unusual = words.filter(({ text: word }) => !isOrdinary(word.toLowerCase()));
-    const one: Heard = { plain: plain(heard), sounds: sounds(heard), script: scriptOf(plain(heard)), words, unusual };
+    const span: Heard = { plain: plain(heard), sounds: sounds(heard), script: scriptOf(plain(heard)), words, unusual };
     let best: Found | undefined;
     for (const target of among) {
-      if (!fits(target, one) || (hasStop && !target.written.includes('.'))) continue;
-      const isSure = !uncorrectedScript.test(target.written) && isUnlikely(target, one);
-      const similarity = similarityTo(target, one, { isSure, readings });
+      if (!fits(target, span) || (hasStop && !target.written.includes('.'))) continue;
+      const isSure = !uncorrectedScript.test(target.written) && isUnlikely(target, span);
+      const similarity = similarityTo(target, span, { isSure, readings });
       if (similarity > (best?.similarity ?? 0))
         best = { from: first.from, to: last.to, written: target.written, similarity, isSure };
     }
@@ -166,12 +166,12 @@ export function createTermCorrection(deps: TermCorrectorDeps): TermCorrection {
     },
     offers(text) {
       const unsure = findIn(text).filter(({ isSure }) => !isSure || isUncorrected || uncorrectedScript.test(text));
-      return unsure.flatMap((one) => {
-        const heard = text.slice(one.from, one.to);
-        const result = replaced(text, [one], right);
+      return unsure.flatMap((span) => {
+        const heard = text.slice(span.from, span.to);
+        const result = replaced(text, [span], right);
         // Nothing but its capitals.
-        if (plain(result) === plain(text) && wordsOf(heard).length === wordsOf(one.written).length) return [];
-        return result === text ? [] : [{ heard, written: one.written, text: result }];
+        if (plain(result) === plain(text) && wordsOf(heard).length === wordsOf(span.written).length) return [];
+        return result === text ? [] : [{ heard, written: span.written, text: result }];
       });
     },
   };
@@ -269,8 +269,8 @@ function isInflected(heard: string, written: string): boolean {
 /** The most similar first; what overlaps with it is not replaced as well. */
 function withoutOverlaps(found: readonly Found[]): readonly Found[] {
   const taken: Found[] = [];
-  for (const one of [...found].sort((a, b) => b.similarity - a.similarity || b.to - b.from - (a.to - a.from))) {
-    if (taken.every(({ from, to }) => one.to <= from || one.from >= to)) taken.push(one);
+  for (const span of [...found].sort((a, b) => b.similarity - a.similarity || b.to - b.from - (a.to - a.from))) {
+    if (taken.every(({ from, to }) => span.to <= from || span.from >= to)) taken.push(span);
   }
   return taken.sort((a, b) => b.from - a.from);
 }

@@ -40,7 +40,7 @@ function entryOf(names: readonly string[], cells: readonly string[]): GlossaryEn
 /** Quoted cells may contain separators, line breaks, and quotes written twice. */
 function rowsOf(text: string): string[][] {
   const [firstLine = ''] = text.split(/\r?\n/, 1);
-  const separator = [';', '\t'].find((one) => firstLine.includes(one) && !firstLine.includes(',')) ?? ',';
+  const separator = [';', '\t'].find((mark) => firstLine.includes(mark) && !firstLine.includes(',')) ?? ',';
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}"\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`, 'gy');
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(cell)) {

@@ -52,7 +52,7 @@ const MAX_READINGS = 64;
 /** The sounds that a text may have: one for each reading of its Han characters in one language. */
 export function soundsOf(text: string, languages: readonly HanReadings[]): readonly string[] {
   if (!isHan.test(text)) return [soundOf(text)];
-  return [...new Set(languages.flatMap((readings) => readAloud(text, readings).map((one) => soundOf(one))))];
+  return [...new Set(languages.flatMap((readings) => readAloud(text, readings).map((reading) => soundOf(reading))))];
 }
 
 const isHan = /\p{Script=Han}/u;
@@ -61,7 +61,7 @@ function readAloud(text: string, { inNames }: HanReadings): readonly string[] {
   let read: readonly string[] = [''];
   for (const character of text) {
     const known = isHan.test(character) ? inNames(character) : [character];
-    read = read.flatMap((before) => known.map((one) => before + one)).slice(0, MAX_READINGS);
+    read = read.flatMap((before) => known.map((reading) => before + reading)).slice(0, MAX_READINGS);
   }
   return read;
 }

@@ -88,8 +88,8 @@ function unrepeated(retracted: Iterable<Utterance>, all: Iterable<Utterance>): r
   return found;
 }
 
-function isLater(one: Utterance, other: Utterance): boolean {
-  return one.call > other.call;
+function isLater(a: Utterance, b: Utterance): boolean {
+  return a.call > b.call;
 }
 
 /** Words of it are on screen, even if they may still have changed. */
@@ -98,19 +98,19 @@ function isHeard({ item }: Utterance): boolean {
 }
 
 /** Whether its words are those of one of the others, or a part of what these say together. */
-function isIn(one: Utterance, others: readonly Utterance[]): boolean {
+function isIn(utterance: Utterance, others: readonly Utterance[]): boolean {
   return isRepeatedIn(
-    textOf(one.item.text),
+    textOf(utterance.item.text),
     others.toSorted(byTime).map((other) => textOf(other.item.text)),
   );
 }
 
-function isAlike({ item: one }: Utterance, { item: other }: Utterance): boolean {
-  return likeness(textOf(one.text), textOf(other.text)) > 0;
+function isAlike({ item: a }: Utterance, { item: b }: Utterance): boolean {
+  return likeness(textOf(a.text), textOf(b.text)) > 0;
 }
 
-function byTime(one: Utterance, other: Utterance): number {
-  return compareKeys(keyOf(one), keyOf(other));
+function byTime(a: Utterance, b: Utterance): number {
+  return compareKeys(keyOf(a), keyOf(b));
 }
 
 function isUnfinished({ transcribed, failed, responses }: Utterance): boolean {

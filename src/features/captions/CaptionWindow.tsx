@@ -83,7 +83,7 @@ function Controls({ settings, onChoose }: ControlsProps): ReactNode {
         aria-label={t`Text size`}
         value={settings.size}
         onChange={({ currentTarget: { value } }) =>
-          onChoose({ size: captionSizes.find((one) => one === value) ?? 'normal' })
+          onChoose({ size: captionSizes.find((size) => size === value) ?? 'normal' })
         }
       >
         {captionSizes.map((id) => (
@@ -97,7 +97,7 @@ function Controls({ settings, onChoose }: ControlsProps): ReactNode {
         aria-label={t`Colors`}
         value={settings.theme}
         onChange={({ currentTarget: { value } }) =>
-          onChoose({ theme: captionThemes.find((one) => one === value) ?? 'dark' })
+          onChoose({ theme: captionThemes.find((theme) => theme === value) ?? 'dark' })
         }
       >
         {captionThemes.map((id) => (

@@ -12,9 +12,9 @@ import { LanguagePacks } from './LanguagePacks.tsx';
 export function HomeOffers(): ReactNode {
   const services = useServices();
   const device = useSnapshot(deviceInterpreter);
-  const around = useSnapshot(system);
+  const currentSystem = useSnapshot(system);
   const { current: chosen } = useSnapshot(pair);
-  if (isDownloadOfferedNow({ device, system: around }) || device.downloadShare !== undefined) {
+  if (isDownloadOfferedNow({ device, system: currentSystem }) || device.downloadShare !== undefined) {
     return (
       <LanguagePacks
         share={device.downloadShare}

@@ -123,14 +123,14 @@ function startBlock(
 function Interpreter(): ReactNode {
   const services = useServices();
   const device = useSnapshot(deviceInterpreter);
-  const around = useSnapshot(system);
+  const currentSystem = useSnapshot(system);
   const { current: chosen } = useSnapshot(pair);
   const { readiness } = device;
   if (readiness.type === 'unable') return null;
   const { isVoiced } = readiness.type === 'ready' ? readiness : { isVoiced: { source: true, target: true } };
   return (
     <InterpreterPicker
-      inUse={currentInterpreter({ device, system: around })}
+      inUse={currentInterpreter({ device, system: currentSystem })}
       chosen={device.chosen}
       mayHearOnline={readiness.type === 'ready' && readiness.mayHearOnline === true}
       unvoiced={[...(isVoiced.source ? [] : [chosen.source]), ...(isVoiced.target ? [] : [chosen.target])]}

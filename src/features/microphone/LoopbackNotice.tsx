@@ -19,7 +19,9 @@ export function LoopbackNotice({ devices, selectedId, hearsOwnVoice, onChoose }:
   if (!selected || !(hearsOwnVoice || isLoopbackName(selected.label))) return null;
   const { label: name } = selected;
   // The default may be the same device under another id, also where its name does not say so.
-  const others = devices.filter((one) => one !== selected && !isLoopbackName(one.label) && !name.endsWith(one.label));
+  const others = devices.filter(
+    (device) => device !== selected && !isLoopbackName(device.label) && !name.endsWith(device.label),
+  );
   const other = others.find(({ deviceId }) => deviceId !== 'default') ?? others[0];
   const action = other && (
     <Button size="sm" onPress={() => onChoose(other.deviceId)}>

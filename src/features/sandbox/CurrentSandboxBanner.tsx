@@ -14,13 +14,13 @@ const SandboxBanner = lazyExtra(
 
 /** No rehearsal notice while the browser interprets on the device. */
 export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode {
-  const around = useSnapshot(system);
+  const currentSystem = useSnapshot(system);
   const device = useSnapshot(deviceInterpreter);
   const { kind } = useSnapshot(sessionInterpreter);
   const isTalking = isSessionActive(useSnapshot(session));
-  if (!around.info) return null;
-  const inUse = isTalking ? kind : currentInterpreter({ device, system: around });
-  const { voice, sandbox } = around.info;
+  if (!currentSystem.info) return null;
+  const inUse = isTalking ? kind : currentInterpreter({ device, system: currentSystem });
+  const { voice, sandbox } = currentSystem.info;
   // The chosen pair's state counts: its models may have arrived since the page was loaded.
   const rehearsal = (device.serviceRehearses ?? voice.rehearsal) && inUse === 'service';
   // Its code is not fetched where nothing is simulated.

@@ -16,10 +16,11 @@ import { home } from './SharedSound.css.ts';
 /** Beside the microphones: the sound of a tab or of the screen. Only where the browser has it, and the service interprets. */
 export function HomeSharedSound({ onStart }: { onStart: () => Promise<void> }): ReactNode {
   const services = useServices();
-  const [device, around] = [useSnapshot(deviceInterpreter), useSnapshot(system)];
+  const [device, currentSystem] = [useSnapshot(deviceInterpreter), useSnapshot(system)];
   const { source, target } = useSnapshot(pair).current;
   const { failure } = useSnapshot(soundSource);
-  if (!canShareSound() || source === target || currentInterpreter({ device, system: around }) === 'device') return null;
+  if (!canShareSound() || source === target || currentInterpreter({ device, system: currentSystem }) === 'device')
+    return null;
   return (
     <SharedSoundChoice failure={failure} onChoose={(mode) => void startWithSharedSound(services, mode, onStart)} />
   );

@@ -29,6 +29,9 @@ const signs: Readonly<Record<string, string>> = {
 export function withSigns(words: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const names = new Set([...Object.keys(signs), ...Object.keys(words)]);
   return Object.fromEntries(
-    [...names].map((name) => [name, [words[name], signs[name]].filter((one) => one !== undefined).join('|')]),
+    [...names].map((name) => [
+      name,
+      [words[name], signs[name]].filter((spellings) => spellings !== undefined).join('|'),
+    ]),
   );
 }

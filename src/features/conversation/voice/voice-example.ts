@@ -49,7 +49,7 @@ async function exampleOfServer(
   const request = { query: { ...pair, language, speed } };
   const response = await api.request('voiceExample', request, { signal, ...(trialId && { trialId }) });
   if (response.type !== 'ok' || response.body.wav === null) return undefined;
-  const bytes = Uint8Array.from(atob(response.body.wav), (one) => one.codePointAt(0) ?? 0);
+  const bytes = Uint8Array.from(atob(response.body.wav), (character) => character.codePointAt(0) ?? 0);
   return new Blob([bytes], { type: 'audio/wav' });
 }
 
