@@ -3,6 +3,7 @@ import { TokenBucket } from '../../src/shared/token-bucket.ts';
 import type { AudioPacket } from '../transport/transport.ts';
 import { FRAME_MS, INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from './format.ts';
 import { JitterBuffer } from './jitter-buffer.ts';
+import { opusDurationMs } from './opus-duration.ts';
 import { SoundAllowance } from './sound-allowance.ts';
 
 /**
@@ -13,6 +14,8 @@ const SILENCE_AFTER_FRAMES = 1000 / FRAME_MS;
 
 /** A page that has no response to the end of a replay for ten seconds takes the call for lost. */
 const MAX_EARLY_PACKETS = 15_000 / FRAME_MS;
+/** RFC 6716, section 3.2.5: a packet that claims more cannot be decoded. */
+const MAX_PACKET_MS = 120;
 /** The level of digital silence behind the codec. */
 const SILENCE = 16;
 
@@ -116,12 +119,18 @@ export class AudioDecoder {
     this.#early = [...this.#early, samples].slice(-MAX_EARLY_PACKETS);
   }
 
-  /** Packet loss concealment for all lost packets but the last, which is decoded from the next packet's FEC data. */
+  /**
+   * Packet loss concealment for all lost packets but the last, which is decoded from the next packet's FEC data. They are
+   * taken for as long as the next one.
+   */
   #conceal(count: number, next: Uint8Array): void {
-    for (let lost = count; lost > 1 && this.#allowance.takeMs(FRAME_MS); lost--) {
-      this.#receive(this.#opus.decodePacketLoss(INPUT_FRAME_SAMPLES));
+    const heldMs = opusDurationMs(next);
+    const durationMs = heldMs > 0 && heldMs <= MAX_PACKET_MS ? heldMs : FRAME_MS;
+    const frameSize = (durationMs * INPUT_RATE_HZ) / 1000;
+    for (let lost = count; lost > 1 && this.#allowance.takeMs(durationMs); lost--) {
+      this.#receive(this.#opus.decodePacketLoss(frameSize));
     }
-    this.#decode(next, { decodeFec: true, frameSize: INPUT_FRAME_SAMPLES });
+    this.#decode(next, { decodeFec: true, frameSize });
   }
 
   #output(samples: Int16Array): void {

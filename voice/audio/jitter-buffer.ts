@@ -1,7 +1,11 @@
 import type { AudioPacket } from '../transport/transport.ts';
 
-/** Packets held while an earlier one may still arrive: up to 60 ms. */
-const MAX_HELD_PACKETS = 3;
+/** Packets held while an earlier one may still arrive: 60 ms. */
+const LEAST_HELD_PACKETS = 3;
+/** In a network in which packets overtake each other by more, up to 180 ms: less than a gap that is not concealed. */
+const MOST_HELD_PACKETS = 9;
+/** This number of packets without a late one, 20 s of sound, shortens the wait by one. */
+const PUNCTUAL_PACKETS = 1000;
 
 /** A larger gap in the sequence numbers is a restart of the stream, not a loss to conceal. */
 const MAX_CONCEALED_PACKETS = 10;
@@ -12,11 +16,18 @@ export type JitterBufferListener = {
   onLoss(count: number, next: Uint8Array): void;
 };
 
-/** Puts RTP packets back in order and reports lost ones. Sequence numbers are 16 bits and wrap around. */
+/**
+ * Puts RTP packets back in order and reports lost ones, later where packets have arrived after they were reported.
+ * Sequence numbers are 16 bits and wrap around.
+ */
 export class JitterBuffer {
   readonly #listener: JitterBufferListener;
   readonly #heldBySequence = new Map<number, Uint8Array>();
   #expected: number | undefined;
+  #maxHeld = LEAST_HELD_PACKETS;
+  #punctual = 0;
+  /** The latest packets that were reported as lost. */
+  #lost: readonly number[] = [];
 
   constructor(listener: JitterBufferListener) {
     this.#listener = listener;
@@ -25,12 +36,30 @@ export class JitterBuffer {
   /** @returns false for a packet that is late or a duplicate: it is dropped */
   accept({ sequence, opus }: Omit<AudioPacket, 'timestamp'>): boolean {
     const ahead = distance(this.#expected ?? sequence, sequence);
-    if (ahead >= 0x8000 || this.#heldBySequence.has(sequence)) return false;
+    if (ahead >= 0x8000 || this.#heldBySequence.has(sequence)) {
+      this.#noteLate(sequence);
+      return false;
+    }
+    this.#notePunctual();
     if (ahead > MAX_CONCEALED_PACKETS) this.#heldBySequence.clear();
     if (ahead === 0 || ahead > MAX_CONCEALED_PACKETS) this.#release(sequence, opus);
     else this.#heldBySequence.set(sequence, opus);
-    if (this.#heldBySequence.size >= MAX_HELD_PACKETS) this.#declareLoss();
+    if (this.#heldBySequence.size >= this.#maxHeld) this.#declareLoss();
     return true;
+  }
+
+  /** A duplicate is not late. */
+  #noteLate(sequence: number): void {
+    if (!this.#lost.includes(sequence)) return;
+    this.#lost = this.#lost.filter((lost) => lost !== sequence);
+    this.#punctual = 0;
+    this.#maxHeld = Math.min(MOST_HELD_PACKETS, this.#maxHeld + 1);
+  }
+
+  #notePunctual(): void {
+    if (++this.#punctual < PUNCTUAL_PACKETS) return;
+    this.#punctual = 0;
+    this.#maxHeld = Math.max(LEAST_HELD_PACKETS, this.#maxHeld - 1);
   }
 
   /** Passes on a packet and every held one that directly follows it. */
@@ -51,7 +80,10 @@ export class JitterBuffer {
     const [nearest] = [...this.#heldBySequence].toSorted(([a], [b]) => distance(from, a) - distance(from, b));
     if (!nearest) return;
     const [sequence, opus] = nearest;
-    this.#listener.onLoss(distance(from, sequence), opus);
+    const count = distance(from, sequence);
+    const lost = Array.from({ length: count }, (_, at) => (from + at) & 0xffff);
+    this.#lost = [...this.#lost, ...lost].slice(-MAX_CONCEALED_PACKETS);
+    this.#listener.onLoss(count, opus);
     this.#release(sequence, opus);
   }
 }

@@ -19,6 +19,34 @@ test('audio is decoded as it was sent, and lost packets are concealed in their f
   decoder.close();
 });
 
+test('a lost packet of 60 ms is concealed for as long', async () => {
+  const encoder = await createEncoder({ sampleRate: 16_000, channels: 1, frameSize: 960 });
+  const frames: Int16Array[] = [];
+  const decoder = new AudioDecoder(await createInputDecoder(), (frame) => frames.push(frame));
+  const opus = Array.from({ length: 8 }, () => encoder.encode(sine(300, 16_000, 960)).slice());
+
+  for (const [sequence, packet] of opus.entries())
+    if (sequence !== 2 && sequence !== 3) decoder.accept({ sequence, opus: packet });
+
+  expect(frames).toHaveLength(8 * 3);
+  decoder.close();
+});
+
+test('a loss before a packet that cannot be decoded is silence, too', async () => {
+  const encoder = await createEncoder({ sampleRate: 16_000, channels: 1, frameSize: 320 });
+  const frames: Int16Array[] = [];
+  const decoder = new AudioDecoder(await createInputDecoder(), (frame) => frames.push(frame));
+  const opus = encoder.encode(sine(300, 16_000, 320));
+  decoder.accept({ sequence: 1, opus });
+
+  // It claims 63 frames of 60 ms.
+  decoder.accept({ sequence: 4, opus: Uint8Array.of(0x1b, 63, 1) });
+  for (const sequence of [5, 6]) decoder.accept({ sequence, opus });
+
+  expect(frames).toHaveLength(6);
+  decoder.close();
+});
+
 test('a packet that cannot be decoded becomes silence', async () => {
   const frames: Int16Array[] = [];
   const decoder = new AudioDecoder(await createInputDecoder(), (frame) => frames.push(frame));

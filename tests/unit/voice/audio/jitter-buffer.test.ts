@@ -53,3 +53,29 @@ test('order is kept when the sequence numbers wrap around', () => {
 
   expect(log).toEqual(['254', '255', '0', '1', '2']);
 });
+
+test('where packets arrive after they were reported as lost, later ones are awaited longer', () => {
+  const { log, take } = packetLog();
+  take(1);
+  // Every fifth packet is overtaken by five others.
+  const overtaken = (from: number) => [from + 1, from + 2, from + 3, from + 4, from + 5, from, from + 6, from + 7];
+
+  for (let from = 2; from < 26; from += 8) take(...overtaken(from));
+  log.length = 0;
+  take(...overtaken(26));
+
+  expect(log).toEqual(['26', '27', '28', '29', '30', '31', '32', '33']);
+});
+
+test('after a while without a late packet the wait is short again, and a duplicate is not late', () => {
+  const { log, take } = packetLog();
+  take(1, 3, 4, 5, 2, 2);
+  take(7, 8, 9);
+  expect(log.at(-1)).toBe('5');
+
+  take(6, ...Array.from({ length: 2000 }, (_, at) => 10 + at));
+  log.length = 0;
+  take(2011, 2012, 2013);
+
+  expect(log).toHaveLength(4);
+});
