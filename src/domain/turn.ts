@@ -50,6 +50,8 @@ export type Turn = {
   readonly startedAtMs: number;
   /** Absent when the service reported no audio position. */
   readonly voice?: VoiceSpan;
+  /** When the sound of a turn by hand begins, on the device's clock. */
+  readonly heldSinceMs?: number;
   readonly cancelReason: string | undefined;
   /** The service's code for an incomplete or failed response. */
   readonly failureCode?: string | undefined;

@@ -79,8 +79,11 @@ export type ConnectionQuality = {
 export type TurnsByHand = {
   /** No turn begins or ends by itself from now on; or by silences again. */
   setOn(isOn: boolean): void;
-  /** A turn begins; the voice falls silent. Resolves when the connection takes its audio. */
-  begin(language: LanguageCode): Promise<void>;
+  /**
+   * A turn begins; the voice falls silent. Resolves when the connection takes its audio.
+   * @param sinceMs when its sound begins
+   */
+  begin(language: LanguageCode, sinceMs?: number): Promise<void>;
   /** As `begin`, with audio that was sent before: what is heard in it corrects that turn. */
   beginAgain?(itemId: string, language: LanguageCode): Promise<void>;
   /** All audio of the turn has been sent. */

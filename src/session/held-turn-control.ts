@@ -80,7 +80,7 @@ export class HeldTurnControl {
       // At once: a replay after a loss sends it, too.
       microphoneBuffer.hold(sinceMs);
       const left = new Promise<void>((resolve) => (this.#onLeft = resolve));
-      await Promise.race([this.#deps.connection()?.turns?.begin(language), left]);
+      await Promise.race([this.#deps.connection()?.turns?.begin(language, sinceMs), left]);
       if (!this.#isClosed) microphoneBuffer.sendHeld();
     });
     this.#cutTimer = setTimeout(() => this.#cut(language), LONGEST_TURN_MS);

@@ -109,4 +109,17 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    title: 'a turn by hand that was released a while after its last word is sent again whole',
+    plan: {
+      seed: 102,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 1100, device: 'guest', size: 0.76, does: 'start' },
+        { atMs: 4000, device: 'guest', size: 0.92, does: 'hold' },
+        { atMs: 11_800, device: 'guest', size: 0.28, does: 'hold' },
+        { atMs: 14_100, device: 'host', size: 0.83, fails: 'server-killed', lastsMs: 4500 },
+      ],
+    },
+  },
 ];

@@ -22,6 +22,9 @@ export type ReplayStart = {
 /** From the end of a replay the microphone itself is sent; until it is, within this time, the buffer goes on. */
 const HANDOVER_S = 0.5;
 
+/** Times that differ by less are the same one, rounded. */
+const SAME_MS = 1;
+
 /** Audio after the button of a held turn is released. */
 const TAIL_S = 0.12;
 
@@ -77,6 +80,8 @@ export class ReplayBuffer {
   #heldFrom: number | undefined;
   /** Where the held turn ends; undefined while it is held. */
   #heldEnd: number | undefined;
+  /** Held turns whose sound is still in the ring: `sinceMs` as the caller has stated it, `to` infinite while one is held. */
+  #heldTurns: readonly { readonly sinceMs: number; readonly from: number; readonly to: number }[] = [];
   /** Where the reader had read everything for the first time. */
   #caughtUpAt: number | undefined;
 
@@ -131,6 +136,7 @@ export class ReplayBuffer {
   setByHand(isByHand: boolean): void {
     // Earlier sound has been sent: it is no part of a turn by hand.
     if (isByHand && !this.#isByHand) this.#heldEnd = this.#ring.end;
+    if (this.#isHeld) this.#noteHeldTo(this.#ring.end);
     this.#isByHand = isByHand;
     this.#isHeld = false;
     this.#heldFrom = undefined;
@@ -149,6 +155,9 @@ export class ReplayBuffer {
     this.#ring.isListening = true;
     this.#isHeld = true;
     this.#heldFrom = from;
+    const sinceMs = this.#ring.nowMs() - ageMs;
+    const stored = this.#heldTurns.filter(({ to }) => to > this.#ring.oldest);
+    this.#heldTurns = [...stored, { sinceMs, from, to: Number.POSITIVE_INFINITY }];
     this.#heldEnd = undefined;
   }
 
@@ -169,6 +178,13 @@ export class ReplayBuffer {
     this.#isHeld = false;
     this.#heldEnd = this.#ring.blockAt(ageMs) + Math.round(TAIL_S * this.#ring.blocksPerSecond);
     this.#ring.unwantSince(this.#heldEnd);
+    this.#noteHeldTo(this.#heldEnd);
+  }
+
+  #noteHeldTo(to: number): void {
+    this.#heldTurns = this.#heldTurns.map((turn, index) =>
+      index === this.#heldTurns.length - 1 ? { ...turn, to } : turn,
+    );
   }
 
   /** Sends what was said between two moments, given as ages, once more: as a held turn, in turns of either kind. */
@@ -195,13 +211,16 @@ export class ReplayBuffer {
   }
 
   /**
-   * Sends again what was said since then, from the start of the utterance.
+   * Sends again what was said since then, from the start of the utterance or of the held turn.
    * @param heard nothing from before the pause in which the last heard utterance ended
    */
   replay(ageMs: number, heard?: HeardAudio): ReplayStart {
     const ring = this.#ring;
     const unheard = heard ? ring.afterPause(lastHeard(ring, heard)) : 0;
-    const wanted = ring.utteranceStart(ring.blockAt(ageMs));
+    const asked = ring.blockAt(ageMs);
+    const askedMs = ring.nowMs() - ageMs;
+    const held = this.#heldTurns.findLast(({ sinceMs, to }) => sinceMs <= askedMs + SAME_MS && asked < to);
+    const wanted = held?.from ?? ring.utteranceStart(asked);
     this.#next = Math.min(ring.end, Math.max(ring.oldest, unheard, wanted));
     ring.rollBack(this.#next);
     this.#handoverBlocks = 0;

@@ -88,8 +88,10 @@ export function planReplay(
   // Where `heard` limits the replay, starting too early repeats nothing.
   const mayStartEarly = lastStaying === undefined || heard !== undefined;
   const lateMs = LATE_EVENT_MS + roundTripOf(clocks);
+  // The service has all sound of a turn by hand when it reports the turn.
+  const byHandToMs = lastStaying?.heldSinceMs === undefined ? 0 : lastStaying.startedAtMs;
   return {
-    replayFromMs: Math.max(earliestMs, audioFromMs, mayStartEarly ? lostFromMs - lateMs : lostFromMs),
+    replayFromMs: Math.max(earliestMs, audioFromMs, byHandToMs, mayStartEarly ? lostFromMs - lateMs : lostFromMs),
     heard: heard && { ...heard, untilMs: Math.min(heard.untilMs, lastAliveMs) },
     lostAtMs: lastAliveMs,
     retractFromMs: first?.startedAtMs ?? lastAliveMs,
@@ -153,11 +155,12 @@ function isAnswered({ status, source }: Turn): boolean {
 
 function startOf(
   turns: readonly Turn[],
-  { voice, startedAtMs }: Turn,
+  { voice, startedAtMs, heldSinceMs = startedAtMs }: Turn,
   clocks: readonly ConnectionClock[],
   lossBetween: LossBetween,
 ): number {
-  if (!voice) return startedAtMs;
+  // Nothing is reported of a turn by hand before its end.
+  if (!voice) return heldSinceMs;
   const start = { serviceMs: voice.fromMs, receivedAtMs: startedAtMs };
   return toLocalTime(turns, voice.call, start, clocks, lossBetween);
 }

@@ -151,6 +151,8 @@ export type ConversationEvent =
       readonly itemId: string;
       readonly language?: LanguageCode | undefined;
       readonly speaker?: Speaker | undefined;
+      /** When the sound of a turn by hand begins, by the device's clock. */
+      readonly sinceMs?: number;
     }
   /** From the page: a person has typed a sentence in place of speaking it. */
   | { readonly type: 'turn-written'; readonly itemId: string; readonly text: string; readonly language: LanguageCode }

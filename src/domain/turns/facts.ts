@@ -242,8 +242,9 @@ export class Facts {
     this.#corrections.onTranscribed(this.#utteranceOf(itemId, atMs));
   }
 
-  #speakerStated({ itemId, language, speaker }: EventOf<'speaker-stated'>, atMs: number): void {
+  #speakerStated({ itemId, language, speaker, sinceMs }: EventOf<'speaker-stated'>, atMs: number): void {
     this.#updateUtterance(itemId, atMs, (utterance) => {
+      utterance.heldSinceMs = sinceMs ?? utterance.heldSinceMs;
       utterance.statedLanguage = language ?? utterance.statedLanguage;
       utterance.statedSpeaker = speaker ?? utterance.statedSpeaker;
     });

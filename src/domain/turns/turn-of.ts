@@ -103,6 +103,7 @@ function turnAsHeard(members: readonly [TurnMember, ...TurnMember[]], pair: Lang
     usage,
     costMicros: usage && knownCostMicros(usage),
     ...voiceOf(members),
+    ...(first.utterance.heldSinceMs === undefined ? {} : { heldSinceMs: first.utterance.heldSinceMs }),
     ...(members.some(({ utterance }) => utterance.late) ? { late: true } : {}),
     ...(isUnclear(first.utterance) ? { unclear: true } : {}),
   };
@@ -238,6 +239,7 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     a.status === b.status &&
     a.startedAtMs === b.startedAtMs &&
     a.voice?.fromMs === b.voice?.fromMs &&
+    a.heldSinceMs === b.heldSinceMs &&
     a.voice?.end?.atMs === b.voice?.end?.atMs &&
     a.itemId === b.itemId &&
     a.cancelReason === b.cancelReason &&

@@ -44,6 +44,8 @@ export type Utterance = {
   speechStoppedAtMs: number | undefined;
   audioStartMs: number | undefined;
   audioEndMs: number | undefined;
+  /** When the sound of a turn by hand begins, by the device's clock. */
+  heldSinceMs: number | undefined;
   /** When the voice service added it to the conversation. */
   committedAtMs: number | undefined;
   /** An event other than the transcript reported it, so its time is the time of the speech. */
@@ -96,6 +98,7 @@ export function createUtterance(item: Item, origin: Origin): Utterance {
     speechStoppedAtMs: undefined,
     audioStartMs: undefined,
     audioEndMs: undefined,
+    heldSinceMs: undefined,
     committedAtMs: undefined,
     timed: false,
     transcribed: false,

@@ -35,6 +35,8 @@ export type RealtimeTurnsDeps = {
 
 type HeldTurn = {
   readonly language: LanguageCode;
+  /** When its sound begins. */
+  readonly sinceMs: number | undefined;
   /** The item of the turn whose audio it is. */
   readonly corrects: string | undefined;
 };
@@ -89,12 +91,12 @@ export class RealtimeTurns implements TurnsByHand {
     if (this.#held === undefined) this.#hint(language);
   }
 
-  begin(language: LanguageCode): Promise<void> {
-    return this.#begin({ language, corrects: undefined });
+  begin(language: LanguageCode, sinceMs?: number): Promise<void> {
+    return this.#begin({ language, sinceMs, corrects: undefined });
   }
 
   beginAgain(itemId: string, language: LanguageCode): Promise<void> {
-    return this.#begin({ language, corrects: itemId });
+    return this.#begin({ language, sinceMs: undefined, corrects: itemId });
   }
 
   async #begin(turn: HeldTurn): Promise<void> {
@@ -200,9 +202,9 @@ export class RealtimeTurns implements TurnsByHand {
     this.#whenFree(() => this.#respond(turn.language));
   }
 
-  #state(itemId: string, { language, corrects }: HeldTurn): void {
+  #state(itemId: string, { language, sinceMs, corrects }: HeldTurn): void {
     this.#knownItems.add(itemId);
-    this.#deps.emit({ type: 'speaker-stated', itemId, language });
+    this.#deps.emit({ type: 'speaker-stated', itemId, language, ...(sinceMs === undefined ? {} : { sinceMs }) });
     if (corrects) this.#deps.emit({ type: 'recognised-again', itemId: corrects, correctionItemId: itemId });
   }
 

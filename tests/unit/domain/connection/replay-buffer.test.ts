@@ -401,6 +401,32 @@ test('two turns share no audio', () => {
   expect(wordsIn(speak(buffer, 0.5, 0.4))).toEqual([4]);
 });
 
+test('a replay that begins within a held turn sends all of it, with its pauses, and nothing of the one before', () => {
+  const buffer = byHand();
+  buffer.hold(0);
+  buffer.sendHeld();
+  speak(buffer, 0.5, 0.2);
+  buffer.release();
+  speak(buffer, 0.3, 0);
+  buffer.hold(0);
+  buffer.sendHeld();
+  speak(buffer, 0.5, 0.3);
+  speak(buffer, 1, 0);
+  speak(buffer, 0.5, 0.4);
+  speak(buffer, 1, 0);
+  buffer.release();
+  speak(buffer, 1, 0);
+
+  buffer.replay(1500);
+  const heard = speak(buffer, 1.5, 0);
+  while (buffer.phase !== 'live') {
+    buffer.playNext();
+    heard.push(...speak(buffer, 0.1, 0));
+  }
+
+  expect(wordsIn(heard)).toEqual([3, 4]);
+});
+
 test('a replay after a loss sends held turns only', () => {
   const buffer = byHand();
   speak(buffer, 0.5, 0.2);

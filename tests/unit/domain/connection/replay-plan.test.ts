@@ -222,6 +222,19 @@ test('what was heard before a turn by hand is matched as if there were none', ()
   expect(plan.heard?.utterances.map(({ to }) => to)).toEqual([92_000, 98_000]);
 });
 
+test('a turn by hand that is not translated is replayed from where its button was pressed', () => {
+  const byHand = aTurn('by hand', { startedAtMs: 99_000, heldSinceMs: 96_000, status: 'in_progress' });
+
+  const before = aTurn('before', { startedAtMs: 92_000, heldSinceMs: 91_000 });
+  expect(cut([before, byHand], loss, nowMs)).toMatchObject({ replayFromMs: 96_000, retractFromMs: 99_000 });
+});
+
+test('nothing of a turn by hand that was received is replayed', () => {
+  const byHand = aTurn('by hand', { startedAtMs: 99_900, heldSinceMs: 96_000 });
+
+  expect(cut([byHand], loss, nowMs)).toMatchObject({ replayFromMs: 99_900, lastStayingItemId: 'by hand' });
+});
+
 test('a turn that was received before the clock was set back is not taken back', () => {
   const early = aTurn('early', { startedAtMs: 197_000, voice: voiceUntil(198_000) });
 

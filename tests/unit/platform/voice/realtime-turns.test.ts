@@ -62,7 +62,7 @@ test('a held turn sends its language to the recogniser, and the response only fo
   turns.setOn(true);
   types();
 
-  await turns.begin('spa');
+  await turns.begin('spa', 98_000);
   expect(sent[1]?.['session']).toEqual({
     type: 'realtime',
     audio: { input: { transcription: { model: 'gpt-4o-mini-transcribe', language: 'es' } } },
@@ -73,7 +73,7 @@ test('a held turn sends its language to the recogniser, and the response only fo
   receive(committed('u1'));
 
   expect(sent).toMatchObject([{ type: 'response.create', response: { metadata: { source_language: 'spa' } } }]);
-  expect(emitted).toEqual([{ type: 'speaker-stated', itemId: 'u1', language: 'spa' }]);
+  expect(emitted).toEqual([{ type: 'speaker-stated', itemId: 'u1', language: 'spa', sinceMs: 98_000 }]);
 });
 
 test('no audio of a turn is sent before the service has discarded what came before it', async () => {
