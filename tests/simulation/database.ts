@@ -11,6 +11,8 @@ import type { Restore } from './pglite-snapshot.ts';
 import type { Scope } from './scope.ts';
 
 const INT8 = 20;
+/** From 30 new statements on it pays to parse and plan them once for all simulations. */
+const MANY_STATEMENTS = 30;
 const { serialize } = protocol;
 type Messages = Parameters<typeof parse.parseResults>[0];
 
@@ -62,8 +64,11 @@ export class SimulatedDatabase {
     this.#clock = clock;
     this.judge = () => 'none';
     this.#isInTransaction = false;
-    this.#statements.forget();
     this.#restore();
+    const learned = this.#statements.forget();
+    if (learned.length < MANY_STATEMENTS) return;
+    this.#statements.store(learned);
+    this.#restore = takeSnapshot(this.#pg);
   }
 
   close(): Promise<void> {
@@ -128,6 +133,10 @@ type Prepared = { readonly name: string; readonly types: readonly number[] };
 /** Statements, each parsed and planned once, without waiting for the event loop. */
 class Statements {
   readonly #pg: PGlite;
+  #names = 0;
+  /** Statements that the snapshot contains. */
+  readonly #stored = new Map<string, Prepared>();
+  /** Statements that only the simulation that runs has prepared. */
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(pg: PGlite) {
@@ -135,7 +144,7 @@ class Statements {
   }
 
   run(text: string, parameters: readonly unknown[]): Rows {
-    const { name, types } = this.#prepared.get(text) ?? this.#prepare(text);
+    const { name, types } = this.#stored.get(text) ?? this.#prepared.get(text) ?? this.#learn(text);
     const values = parameters.map((value, index) => {
       const serializer = this.#pg.serializers[types[index] ?? 0] ?? String;
       return value === null || value === undefined ? null : serializer(value);
@@ -149,17 +158,45 @@ class Statements {
     return { rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 };
   }
 
-  /** The database knows none of them any more. */
-  forget(): void {
+  /** The database is that of the snapshot again. @returns the statements that it does not know any more */
+  forget(): string[] {
+    const forgotten = [...this.#prepared.keys()];
     this.#prepared.clear();
+    return forgotten;
   }
 
-  #prepare(text: string): Prepared {
-    const name = `s${this.#prepared.size}`;
-    const messages = this.#exchange(serialize.parse({ text, name }), serialize.describe({ type: 'S', name }));
-    const prepared = { name, types: parse.parseDescribeStatementResults(messages) };
+  /** Parses and plans them, without running them, for the next snapshot. */
+  store(texts: readonly string[]): void {
+    for (const text of texts) {
+      const prepared = this.#prepare(this.#newName(), text);
+      this.#plan(prepared);
+      this.#stored.set(text, prepared);
+    }
+  }
+
+  #plan({ name, types }: Prepared): void {
+    const parameters = types.length > 0 ? `(${types.map(() => 'null').join(', ')})` : '';
+    try {
+      const { name: statement } = this.#prepare('', `explain execute ${name}${parameters}`);
+      this.#exchange(serialize.bind({ statement, values: [] }), serialize.execute());
+    } catch {
+      // Some statements have no plan, such as those that begin a transaction.
+    }
+  }
+
+  #learn(text: string): Prepared {
+    const prepared = this.#prepare(this.#newName(), text);
     this.#prepared.set(text, prepared);
     return prepared;
+  }
+
+  #newName(): string {
+    return `s${(this.#names += 1)}`;
+  }
+
+  #prepare(name: string, text: string): Prepared {
+    const messages = this.#exchange(serialize.parse({ text, name }), serialize.describe({ type: 'S', name }));
+    return { name, types: parse.parseDescribeStatementResults(messages) };
   }
 
   #exchange(...requests: readonly Uint8Array[]): Messages {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 import { rolldown } from 'rolldown';
+import * as languageModels from '../../src/domain/language-detection/models.ts';
 import type { Scope } from './scope.ts';
 
 /** Starts a process: evaluates the modules once more, with the globals and the built-in modules of the scope. */
@@ -13,6 +14,11 @@ const require = createRequire(import.meta.url);
 const addressOfWorklet = { resolve: /\?/, code: 'export default "simulated-worklet"' };
 /** Packages that use what each process has of its own. */
 const bundled = /^(comlink|idb|fake-indexeddb)(\/|$)/;
+/**
+ * All processes share it: its only state is what it has computed from constants, which takes as long as some simulated
+ * seconds.
+ */
+const sharedModels = { id: 'language-models', resolve: /^\.\/models\.ts$/, folder: /\/language-detection\// };
 
 /**
  * Bundles a program of the simulation. Each evaluation has module state of its own, as each process has.
@@ -26,8 +32,12 @@ export async function loadProgram<Exports>(file: string, names: readonly string[
     external: (id) => /^[^./\0]/.test(id) && !id.startsWith(root) && !bundled.test(id) && !id.includes('?'),
     plugins: [
       {
-        name: 'worklet-address',
-        resolveId: (id) => (addressOfWorklet.resolve.test(id) ? `\0${id}` : null),
+        name: 'replaced-modules',
+        resolveId(id, importer = '') {
+          if (sharedModels.resolve.test(id) && sharedModels.folder.test(importer))
+            return { id: sharedModels.id, external: true };
+          return addressOfWorklet.resolve.test(id) ? `\0${id}` : null;
+        },
         // One bundle stands for files in many folders.
         transform: (code, id) =>
           code.includes('import.meta.')
@@ -49,7 +59,7 @@ export async function loadProgram<Exports>(file: string, names: readonly string[
   const run = script.runInThisContext() as (...values: unknown[]) => void;
   return (scope, builtIns = {}) => {
     const module = { exports: {} };
-    const load = (id: string): unknown => builtIns[id] ?? require(id);
+    const load = (id: string): unknown => (id === sharedModels.id ? languageModels : (builtIns[id] ?? require(id)));
     const globals = names.map((one) => scope.globals[one]);
     run(load, module.exports, module, filename, root, ...globals);
     return module.exports as Exports;

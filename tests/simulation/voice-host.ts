@@ -223,15 +223,24 @@ class CodeDetector implements VoiceActivityDetector {
   }
 }
 
+const soundsByCode = new Map<number, Int16Array>();
+
+/** A tone of 1 kHz: a constant is no sound. */
+function soundOf(code: number): Int16Array {
+  const known = soundsByCode.get(code);
+  if (known) return known.slice();
+  const sound = Int16Array.from({ length: FRAME_SAMPLES }, (_, index) => (index % 16 < 8 ? code : -code));
+  soundsByCode.set(code, sound);
+  return sound.slice();
+}
+
 /** In place of Opus: a packet holds the number of the word that is heard in its 20 ms. */
 const rawCodec = {
   Application: { Audio: 0 },
   isOpusError: () => false,
   createDecoder: async () => ({
     decode: (opus: Uint8Array, options?: { decodeFec?: boolean }) => {
-      const code = options?.decodeFec ? 0 : (opus[1] ?? 0) | ((opus[2] ?? 0) << 8);
-      // A tone of 1 kHz: a constant is no sound.
-      return new Int16Array(FRAME_SAMPLES).map((_, index) => (index % 16 < 8 ? code : -code));
+      return soundOf(options?.decodeFec ? 0 : (opus[1] ?? 0) | ((opus[2] ?? 0) << 8));
     },
     decodePacketLoss: (length: number) => new Int16Array(length),
     free: () => undefined,

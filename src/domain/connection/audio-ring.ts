@@ -81,16 +81,18 @@ export class AudioRing {
 
   /** @param isSent it goes out at once */
   write(input: Float32Array, isSent: boolean): void {
+    const [samples, length] = [this.#samples, this.#blockLength];
     const place = this.#written % this.#capacity;
+    const from = place * length;
     if (this.isSpeech(this.#written - this.#capacity))
       this.#forgottenSpeechMs = this.#capturedAtMs[place] ?? this.#forgottenSpeechMs;
     let squares = 0;
-    for (let i = 0; i < this.#blockLength; i++) {
+    for (let i = 0; i < length; i++) {
       const sample = Math.max(-1, Math.min(1, input[i] ?? 0));
       squares += sample * sample;
-      this.#samples[place * this.#blockLength + i] = sample * 32_767;
+      samples[from + i] = sample * 32_767;
     }
-    this.#level = 0.7 * this.#level + 0.3 * Math.sqrt(squares / this.#blockLength);
+    this.#level = 0.7 * this.#level + 0.3 * Math.sqrt(squares / length);
     this.#floor = Math.max(QUIETEST_SPEECH / SPEECH_OVER_FLOOR, Math.min(this.#level, this.#floor * this.#floorRise));
     this.#isLoud[place] = this.#level > Math.max(QUIETEST_SPEECH, this.#floor * SPEECH_OVER_FLOOR) ? 1 : 0;
     this.#isWanted[place] = this.isListening ? 1 : 0;
