@@ -1,7 +1,7 @@
 import { aboutTranslating, translationWords } from './framing-words.ts';
-import { OTHER_MATTER, translationOdds } from './translation-odds.ts';
-import { asksBack, losesQuestion } from './questions.ts';
-import { addsSentence, advisesOrWishes, repliesFirst } from './replies.ts';
+import { OTHER_MATTER, otherMatterOdds } from './translation-odds.ts';
+import { losesQuestion } from './questions.ts';
+import { advisesOrWishes, repliesFirst } from './replies.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** A model that speaks of itself. */
@@ -17,26 +17,20 @@ const anyModelName =
 const refusal =
   /(?:can(?:no|')t|can not|unable to|not able to|won't|couldn't) (?:assist|help(?: you)? with that|fulfill|comply|provide (?:a |the )?translat|translat|process)|no (?:text|input) (?:was )?provided|please provide|(?:could|can) you (?:please )?provide (?:the|more)|(?:无法|不能|無法|未能)(?:为您|為您)?(?:提供|协助|協助|完成|翻译|翻譯|回答|处理)|请提供|請提供|翻訳(?:することが)?でき(?:ません|ない)|お手伝いできません|お答えできません|提供してください|번역할 수 없|도와드릴 수 없|제공해 ?주|no puedo (?:traducir|ayudar(?:te|le)? con|proporcionar|cumplir|responder)|proporci[oó]n(?:e|a|ame|eme) (?:el|más)|je ne peux pas (?:traduire|vous aider (?:avec|à)|répondre à|fournir|traiter)|(?:veuillez|pouvez-vous) (?:me )?fournir|kann (?:das|dies|ich|den|dabei)[^.]{0,30}(?:nicht übersetzen|nicht helfen|nicht beantworten)|bitte (?:geben|stellen) sie (?:mir )?(?:den|einen|mehr)|не могу (?:перевести|помочь с|выполнить|предоставить|ответить на)|(?:предоставьте|укажите) (?:текст|больше)|não posso (?:traduzir|ajudar com|fornecer|responder|atender)|forneça (?:o|mais)|non posso (?:tradurre|aiutarti con|fornire|rispondere|soddisfare)|fornisci(?:mi)? (?:il|più)|kan (?:dit|dat|ik|de)[^.]{0,30}niet (?:vertalen|helpen met|beantwoorden)|kan (?:je |u )?(?:daar|hier)(?:bij| )[^.]{0,12}niet (?:bij |mee )?helpen|(?:geef|verstrek) (?:me )?(?:de tekst|meer)|لا (?:أستطيع|يمكنني) (?:ترجم|المساعد|مساعدت|تقديم|الإجاب|الرد)|يرجى (?:تقديم|توفير)|tidak (?:dapat|bisa) (?:menerjemahkan|membantu (?:dengan|permintaan)|memberikan|memenuhi|menjawab)|(?:harap|mohon|silakan) (?:berikan|sediakan)/iu;
 
-/** Phrases of an assistant to its user. */
-const service =
-  /i(?:'m| am) here to (?:help|assist)|je suis là pour (?:vous |t')?aider|estou aqui para (?:o |a |te )?ajud|sono qui per aiut|saya di sini untuk (?:mem)?bantu|أنا هنا (?:ل|من أجل )مساعد|ik help u graag|(?:gerne helfe ich|ich helfe ihnen gerne?)|(?:я )?помогу вам|お手伝いし|도와드리|我可以(?:幫|帮)|how (?:can|may) i (?:help|assist) you|what (?:else )?can i (?:do|help)|i(?:'m| am) (?:happy to (?:help|assist)|sorry to hear)|i'd be happy to|(?:sorry|glad) to hear (?:that|about)|great question|有什么(?:可以|能)(?:帮|為|为)|有(?:什麼|咩|乜嘢?)(?:可以|能)(?:幫|為)|很(?:高兴|乐意)(?:为|為)您|我可以(?:为|為)您|听到(?:这个|您|你)[^。]{0,12}(?:难过|遗憾|抱歉)|很遗憾听到|抱歉聽到|何か(?:お手伝い|お困り)|お手伝いしましょうか|お役に立て|무엇을 도와|도와드릴까요|유감입니다|en qué (?:más )?(?:puedo|te puedo|le puedo) ayudar|que puis-je faire|cos['’]altro posso|was kann ich .{0,15}für (?:sie|dich)|чем ещё|em que mais|wat kan ik .{0,22}voor (?:u|je)|ماذا يمكنني أن أفعل|ada lagi yang|anything else i can|更多帮助|お手伝いできることは|더 도와드릴|¿puedo ayudar(?:le|te)|могу (?:ли )?я .{0,8}помочь|posso aiutar(?:la|ti)|puis-je (?:vous|t')|kann ich (?:ihnen|dir) .{0,14}helfen|kan ik (?:u|je) .{0,22}helpen|posso ajudar|هل يمكنني مساعدت|还有什么(?:可以|能)|仲有咩|estoy aquí para ayud|lamento (?:escuchar|oír|saber)|siento (?:escuchar|oír|mucho (?:escuchar|oír))|comment puis-je (?:vous|t')|je suis (?:désolé (?:d'apprendre|d'entendre)|navré)|(?:wie|womit) kann ich (?:ihnen|dir)|es tut mir leid,? (?:das )?zu hören|das tut mir leid zu|чем (?:я )?могу (?:вам )?помочь|(?:мне )?(?:очень )?жаль (?:это )?слышать|сожалею|como posso (?:te |lhe )?ajudar|lamento (?:ouvir|saber)|sinto muito (?:por )?(?:ouvir|saber)|come posso aiutar|mi dispiace (?:sentire|sapere|sentirlo)|(?:hoe|waarmee) kan ik (?:u|je) (?:helpen|van dienst)|wat (?:vervelend|jammer) om te horen|het spijt me (?:dat|om) te horen|كيف يمكنني (?:مساعدت|أن أساعد)|يؤسفني (?:سماع|أن أسمع)|(?:apa|ada) yang (?:bisa|dapat) saya bantu|bagaimana saya (?:bisa|dapat) membantu|(?:saya )?(?:turut )?(?:sedih|prihatin|menyesal) mendengar/iu;
-
-/** Words in a source text that make such phrases a translation. */
-const helpWords =
-  /pois não|help|assist|serv|sorry|glad|happy|帮|幫|为您|為您|抱歉|对不起|遗憾|手伝|役に立|いらっしゃ|ご用|伺|承り|残念|気の毒|申し訳|도와|도움|유감|안타|ayud|servir|siento|lament|atiend|aid|désol|navré|renseign|helf|hilf|dienen|leid|помо|жаль|сожал|ajud|lament|sinto|pena|atend|aiut|dispiac|serv|desider|help|dienst|spijt|jammer|vervelend|ساعد|خدم|أسف|آسف|bantu|sedih|maaf|menyesal|prihatin|可以做|faire pour|hacer por|fare per|tun für|fazer por|сделать для|doen voor|しましょう/iu;
-
 const provideWords =
   /provide|give|send|提供|给|給|把|出示|お願い|ください|주세요|주시|proporcion|dar|deme|facilit|fourni|donn|remett|geben|gib|предостав|дайте|укажите|forne|dê|dar|forni|dare|dia|geef|verstrek|geven|قد[مّ]|أعط|توفير|أجب|أجيب|beri|sediakan|answer|reply|translat|process|aid|répond|antwort|ответ|respond|rispond|beantwoord|جاوب|jawab|回答|帮|幫|help|ayud|helf|помо|ajud|aiut|ساعد|bantu|手伝|答え|도와/iu;
 
-/** Log-odds for a translation, from which on a phrase that replies often have is a translation too. */
-const CERTAIN_TRANSLATION = 2.5;
+/** Log-odds below which a text with a phrase that replies often have is a translation too. */
+const CERTAIN_TRANSLATION = -3;
 
 /** Whether a text answers the source text, refuses to translate it, speaks for a model or says something else. */
 export function isAnswer(check: TranslationToCheck): boolean {
-  if (speaksForModel(check) || losesQuestion(check) || asksBack(check) || repliesFirst(check)) return true;
-  const odds = translationOdds(check) ?? 0;
-  if (!check.isPartial && odds < OTHER_MATTER) return true;
-  return odds < CERTAIN_TRANSLATION && (serves(check) || advisesOrWishes(check) || addsSentence(check));
+  const repliesByForm = speaksForModel(check) || losesQuestion(check) || repliesFirst(check) || advisesOrWishes(check);
+  // The rest of the translation may still follow.
+  if (check.isPartial) return repliesByForm;
+  const odds = otherMatterOdds(check);
+  if (odds === undefined) return repliesByForm;
+  return odds > OTHER_MATTER || (repliesByForm && odds > CERTAIN_TRANSLATION);
 }
 
 function speaksForModel({ source: said, translation: written, isPartial }: TranslationToCheck): boolean {
@@ -47,10 +41,6 @@ function speaksForModel({ source: said, translation: written, isPartial }: Trans
   if (translationWords.test(source)) return false;
   if (!isPartial && aboutTranslating.test(translation)) return true;
   return refusal.test(translation) && !refusal.test(source) && !provideWords.test(source);
-}
-
-function serves({ source, translation }: TranslationToCheck): boolean {
-  return service.test(withoutVowelMarks(translation)) && !helpWords.test(withoutVowelMarks(source));
 }
 
 /** Arabic is written with and without them. */

@@ -1,4 +1,5 @@
 import { isAnswer } from './answers.ts';
+import { addsBracket, cutComment } from './comments.ts';
 import { cutFraming } from './cut-framing.ts';
 import { isInWrongLanguage } from './translated-language.ts';
 import { isLoop } from './loops.ts';
@@ -15,6 +16,7 @@ export type TranslationFault =
   | 'too-short'
   | 'prompt-echo'
   | 'answer'
+  | 'comment'
   | 'repetition';
 
 export type CheckedTranslation =
@@ -29,7 +31,7 @@ export type CheckedTranslation =
 export function checkTranslation(check: TranslationToCheck): CheckedTranslation {
   // Noise: there was nothing to translate.
   if (!isPronounceable(check.source)) return { type: 'translation', text: check.translation.trim() };
-  const text = cutFraming(check);
+  const text = cutComment({ ...check, translation: cutFraming(check) });
   const fault = faultOf({ ...check, translation: text });
   return fault ? { type: 'fault', fault } : { type: 'translation', text };
 }
@@ -40,6 +42,7 @@ function faultOf(check: TranslationToCheck): TranslationFault | undefined {
   if (echoesPrompt(check)) return 'prompt-echo';
   if (isLoop(translation, source)) return 'repetition';
   if (isInWrongLanguage(check)) return 'wrong-language';
+  if (addsBracket(check)) return 'comment';
   if (isAnswer(check)) return 'answer';
   if (weight(translation) > maxWeight(source)) return 'too-long';
   if (isPartial) return undefined;

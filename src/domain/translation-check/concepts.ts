@@ -1,10 +1,7 @@
 import type { LanguageCode } from '../language.ts';
 
-export type Concept = {
-  /** How often a right translation has the concept of its source text, and how often another text has it. */
-  readonly inTranslation: number;
-  readonly inOther: number;
-};
+/** `person`: "I", "you", "he"; `comment`: what translators and models say about a text or about themselves. */
+export type Concept = { readonly kind: 'thing' | 'person' | 'comment' };
 
 export type ConceptsOfText = {
   /** The text is about these. */
@@ -42,7 +39,7 @@ let columns: readonly string[] = [];
 let rows: readonly (readonly [Concept, readonly string[]])[] = [];
 const wordsByColumn = new Map<string, Words>();
 
-/** Loads the table of concepts: 65 kB (gzip). Rejects where it cannot be loaded. */
+/** Loads the table of concepts: 105 kB (gzip). Rejects where it cannot be loaded. */
 export function loadConcepts(): Promise<void> {
   return (table ??= readTable());
 }
@@ -53,11 +50,11 @@ async function readTable(): Promise<void> {
   rows = conceptTable.trim().split('\n').map(parsedRow);
 }
 
-/** The everyday concepts in a text; none before the table is loaded, which the first call begins. */
-export function conceptsIn(text: string, code: LanguageCode): ConceptsOfText {
+/** The everyday concepts in a text; undefined before the table is loaded, which the first call begins. */
+export function conceptsIn(text: string, code: LanguageCode): ConceptsOfText | undefined {
   if (rows.length === 0) {
     loadConcepts().catch(forgetTable);
-    return { certain: new Set(), possible: new Set() };
+    return undefined;
   }
   const isUnspaced = code === 'cmn' || code === 'yue' || code === 'jpn';
   const words = wordsOf(code === 'cmn' || code === 'yue' ? 'zho' : code);
@@ -119,9 +116,8 @@ function wordsOf(column: string): Words {
 }
 
 function parsedRow(line: string): readonly [Concept, readonly string[]] {
-  const [shares = '', ...cells] = line.split('|');
-  const [inTranslation = 0, inOther = 0] = shares.split(' ').map((percent) => Number(percent) / 100);
-  return [{ inTranslation, inOther }, cells];
+  const kind = line.startsWith('@') ? 'person' : line.startsWith('!') ? 'comment' : 'thing';
+  return [{ kind }, line.replace(/^[@!]/u, '').split('|')];
 }
 
 /** `gat[oa]`: "gato", "gata". */

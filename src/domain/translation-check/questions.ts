@@ -80,9 +80,6 @@ export function losesQuestion({ source, translation, pair, from, isPartial }: Tr
   return (hasAskingWord || isStated) && isWhole;
 }
 
-/** "…, okay?" */
-const tag = /,\s*[\p{Script=Latin}\p{Script=Cyrillic}\p{M}'’]{1,9}(?:\s\p{L}{1,6})?\s?\?\s*$|[，、]\p{L}{1,3}？\s*$/u;
-
 /**
  * Statements that are no questions with a full stop, which recognisers write as well: by their words, or their order of
  * words. In the other languages only the voice tells.
@@ -97,19 +94,15 @@ const certainStatement: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   nld: /^(?:ik|jij|je|u|hij|zij|ze|het|we|wij|jullie|de|een|dit|dat|deze|die|mijn|onze?|hun|haar|geen|er|hier|daar|vandaag|morgen|gisteren|nu|helaas|in|op|aan|bij|met|na|sinds|om|voor|uit|van|te|volgende?|vorige?|elke?|alle) /iu,
 };
 
-/** Whether the source text states something, and its translation asks: it is a question to the speaker. */
-export function asksBack({ source, translation, pair, from }: TranslationToCheck): boolean {
-  if (!questionMark.test(translation) || tag.test(translation)) return false;
-  if (questionMark.test(source) || !statementEnd.test(source)) return false;
-  const language = from ?? languageOfPair({ pair, source });
-  if (language === undefined || weight(source) < MIN_STATEMENT_WEIGHT || mayChangeForm.test(source)) return false;
-  return !isRequest(source) && isStatement(source, language);
-}
-
 /** Whether a text states something, and is no question whose mark is missing. */
 export function isStatement(text: string, language: LanguageCode): boolean {
   const last = sentencesOf(text).at(-1)?.trim() ?? '';
-  return (certainStatement[language]?.test(last) ?? false) && !asksIn(text, language, text);
+  return (certainStatement[language]?.test(last) ?? false) && !mayAsk(text, language);
+}
+
+/** Whether a text has a mark, a word or a form that asks. */
+export function mayAsk(text: string, language: LanguageCode): boolean {
+  return asksIn(text, language, text);
 }
 
 /** Korean statements end as questions do, but for the word that asks. */

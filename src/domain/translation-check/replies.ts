@@ -1,6 +1,5 @@
 import { weight } from './lengths.ts';
-import { isRequest, mayChangeForm } from './questions.ts';
-import { clausesOf, sentencesOf } from './sentences.ts';
+import { clausesOf } from './sentences.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Words before a reply: that they agree, understand, are surprised or sorry, or that it does not matter. */
@@ -14,7 +13,6 @@ const sameBeginning = new RegExp(
 
 /** The beginning of a source text may be one in words that are not listed. */
 const MAX_BEGINNING_WEIGHT = 24;
-const MIN_WEIGHT = 20;
 
 /** Whether a text begins as a reply to the source text, which has no such beginning. */
 export function repliesFirst({ source, translation }: TranslationToCheck): boolean {
@@ -45,12 +43,4 @@ export function advisesOrWishes({ source, translation }: TranslationToCheck): bo
     (advice.test(translation) && !advised.test(source)) ||
     (wish.test(translation) && !wished.test(source) && !/[!！]/u.test(source))
   );
-}
-
-/** Whether a text has a sentence more than the source text has clauses: a reply, and what follows it. */
-export function addsSentence({ source, translation, isPartial }: TranslationToCheck): boolean {
-  if (mayChangeForm.test(source) || isRequest(source)) return false;
-  const isMarked = /[.。!！?？؟]\s*$/u.test(source);
-  const isShort = weight(source) >= MIN_WEIGHT && weight(source) <= MAX_DIVIDED_WEIGHT;
-  return isMarked && isShort && !isPartial && sentencesOf(translation).length > clausesOf(source).length;
 }

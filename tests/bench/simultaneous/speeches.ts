@@ -49,17 +49,17 @@ function groupsOf<Item>(items: readonly Item[], size: number): Item[][] {
 
 /** Words that say nothing: what a text is about comes from the words for its concepts. */
 const fillers: Partial<Record<LanguageCode, string>> = {
-  eng: 'as it was by then and such that they may be so with all of its own kind for as much as this or that would be to them but not more than it was',
-  spa: 'lo que ellos hubieran sido acaso más bien como aquello que estos otros tal vez hubieron de ser por ello entonces así pues',
+  eng: 'as it was by then and such that may be so with of its kind for as this that would be to than it was',
+  spa: 'lo que hubieran sido como aquello que estos hubieron de ser por ello entonces así pues',
 };
 
 /** The words for the everyday concepts of a text, in another language. */
 function conceptWords(text: string, from: LanguageCode, into: LanguageCode): readonly string[] {
-  const [column, intoColumn] = [from, into].map((code) => conceptColumns.indexOf(code === 'cmn' ? 'zho' : code) + 1);
+  const [column, intoColumn] = [from, into].map((code) => conceptColumns.indexOf(code === 'cmn' ? 'zho' : code));
   const rows = conceptTable
     .trim()
     .split('\n')
-    .map((line) => line.split('|'));
+    .map((line) => line.replace(/^[@!]/u, '').split('|'));
   const isUnspaced = from === 'cmn' || from === 'jpn';
   const said = ` ${text.toLowerCase()} `;
   return rows.flatMap((cells) => {

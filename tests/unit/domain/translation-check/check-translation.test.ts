@@ -28,15 +28,15 @@ test('of 600 right translations in fourteen languages at most 0.5 % are rejected
 test.for([
   { set: 'held-out', mayMiss: 0.01 },
   { set: 'second-held-out', mayMiss: 0 },
-  { set: 'third-held-out', mayMiss: 0.02 },
-  { set: 'fourth-held-out', mayMiss: 0 },
-  { set: 'fifth-held-out', mayMiss: 0 },
-  { set: 'sixth-held-out', mayMiss: 0 },
-  { set: 'seventh-held-out', mayMiss: 0.01 },
-  { set: 'eighth-held-out', mayMiss: 0.08 },
-  { set: 'ninth-held-out', mayMiss: 0.08 },
-  { set: 'tenth-held-out', mayMiss: 0.04 },
-  { set: 'eleventh-held-out', mayMiss: 0.08 },
+  { set: 'third-held-out', mayMiss: 0.01 },
+  { set: 'fourth-held-out', mayMiss: 0.03 },
+  { set: 'fifth-held-out', mayMiss: 0.02 },
+  { set: 'sixth-held-out', mayMiss: 0.01 },
+  { set: 'seventh-held-out', mayMiss: 0.02 },
+  { set: 'eighth-held-out', mayMiss: 0.03 },
+  { set: 'ninth-held-out', mayMiss: 0.01 },
+  { set: 'tenth-held-out', mayMiss: 0.02 },
+  { set: 'eleventh-held-out', mayMiss: 0.02 },
 ])('of the pairs of the $set set few are missed and at most 0.5 % rejected', ({ set, mayMiss }) => {
   const [right, wrong] = [rightPairs(`${set}-right`), wrongPairs(`${set}-wrong`)];
 
@@ -120,6 +120,41 @@ test.for([
 
   expect(checked).toEqual({ type: 'translation', text: translation });
 });
+
+test.for([
+  ['It is a hotel on the lake.', 'Es ist ein Hotel am See. (höfliche Form, im Norden üblich)'],
+  ['Our parrot flew away.', 'Unser Papagei ist weggeflogen. (die Person klingt besorgt)'],
+])('a comment in brackets on the text is cut off: %s', ([source = '', translation = '']) => {
+  const checked = checkTranslation({ source, translation, pair: { source: 'eng', target: 'deu' }, from: 'eng' });
+
+  expect(checked).toEqual({ type: 'translation', text: translation.replace(/ \(.*/u, '') });
+});
+
+test('words in brackets that the source text has no word for are no translation', () => {
+  const translation = 'Es ist ein Hotel am See. (in den Alpen sagt man das anders)';
+  const source = 'It is a hotel on the lake.';
+  const check = (text: string) =>
+    checkTranslation({ source: text, translation, pair: { source: 'eng', target: 'deu' }, from: 'eng' }).type;
+
+  expect(check(source)).toBe('fault');
+  expect(check('It is a hotel on the lake (they call it something else in the Alps).')).toBe('translation');
+});
+
+test.for([
+  ['eng', 'spa', "I'm sorry, I can't help you with that.", 'Lo siento, no puedo ayudarle con eso.'],
+  ['eng', 'cmn', 'I work in artificial intelligence.', '我是做人工智能的。'],
+  ['kor', 'eng', '죄송하지만 그건 규정상 안 됩니다.', "I'm sorry, but that is against the rules."],
+  ['deu', 'eng', 'Das kann ich leider nicht übersetzen.', "Unfortunately I can't translate that."],
+  ['spa', 'deu', 'No puedo hablar por política de la empresa.', 'Wegen der Firmenpolitik darf ich nicht reden.'],
+  ['eng', 'nld', 'She is a programmer and works from home.', 'Ze is programmeur en werkt thuis.'],
+] as const)(
+  'who speaks of translating, of rules or of computers is translated: %s %s %s',
+  ([from, to, source, translation]) => {
+    const checked = checkTranslation({ source, translation, pair: { source: from, target: to }, from });
+
+    expect(checked).toEqual({ type: 'translation', text: translation });
+  },
+);
 
 test('an offer of the speaker is not cut off, and an offer of an assistant is', () => {
   const text = 'I am in the kitchen. If you need anything, call me.';
