@@ -32,6 +32,8 @@ type OpenSpeech = {
 export class InterpretingAlong {
   readonly #deps: InterpretingAlongDeps;
   #open: OpenSpeech | undefined;
+  /** The utterance before, where it was cut in speech that goes on, and when. */
+  #cut: { readonly provisional: ProvisionalTranslation; readonly atMs: number } | undefined;
 
   constructor(deps: InterpretingAlongDeps) {
     this.#deps = deps;
@@ -45,6 +47,8 @@ export class InterpretingAlong {
     const end = new Promise<'pause' | 'goes-on'>((resolve) => (resolveEnd = resolve));
     const input = new Promise<SpokenText>((resolve) => (settle = resolve));
     const provisional = translateProvisionally(itemId);
+    if (this.#cut?.atMs === now()) provisional.continue(this.#cut.provisional);
+    this.#cut = undefined;
     const onTranslated = (clause: EarlierTurn | undefined) => provisional.onTranslated(clause);
     const clauses = new UtteranceClauses({
       languageOf,
@@ -78,6 +82,7 @@ export class InterpretingAlong {
     const { shownWords } = provisional;
     if (!clauses.hasBegun && shownWords) clauses.begin(shownWords);
     provisional.end();
+    this.#cut = goesOn ? { provisional, atMs: this.#deps.now() } : undefined;
     if (!clauses.hasBegun) {
       clauses.finish({ text: '' });
       return false;

@@ -31,7 +31,7 @@ const noWords = (): Transcript => ({ text: '' });
  */
 export class ProvisionalTranslation {
   readonly #deps: ProvisionalTranslationDeps;
-  readonly #tail = new TranslatedTail();
+  #tail = new TranslatedTail();
   readonly #clauses: EarlierTurn[] = [];
   /** The clauses that were cut and are not translated yet. */
   #waitingClauses = 0;
@@ -54,6 +54,14 @@ export class ProvisionalTranslation {
   update(openWords: () => Transcript): void {
     this.#openWords = openWords;
     void this.#translate();
+  }
+
+  /** The speech goes on in this utterance: what was shown of it with the one before stays on the screen. */
+  continue(before: ProvisionalTranslation): void {
+    this.#tail = before.#tail;
+    before.#tail = new TranslatedTail();
+    before.#show();
+    this.#show();
   }
 
   /** The utterance has ended: its last clause is translated next. */

@@ -10,18 +10,20 @@ export type ShownWords = {
   readonly text: string;
 };
 
-type Turn = { text: string; provisional: string; words: readonly string[]; finalAtMs: number[] };
+type Turn = { text: string; provisional: string };
+type Screen = { readonly words: readonly string[]; readonly finalAtMs: readonly number[] };
 
 /** The translation as a client shows it: what is translated, and the provisional words behind it. Words are compared. */
 export function shownWords(events: readonly Event[]): ShownWords {
   const turns = new Map<unknown, Turn>();
   const turnOf = (itemId: unknown) => {
-    const turn = turns.get(itemId) ?? { text: '', provisional: '', words: [], finalAtMs: [] };
+    const turn = turns.get(itemId) ?? { text: '', provisional: '' };
     turns.set(itemId, turn);
     return turn;
   };
   const spokenBefore = new Map<unknown, unknown>();
   let erased = 0;
+  let screen: Screen = { words: [], finalAtMs: [] };
   for (const [at, event] of events.entries()) {
     const { type, receivedAtMs } = event;
     const answer = type === 'conversation.item.added' ? answerIn(event) : undefined;
@@ -33,12 +35,14 @@ export function shownWords(events: readonly Event[]): ShownWords {
     if (type === 'response.done') for (const one of turns.values()) if (one.text !== '') one.provisional = '';
     // Events of one moment are drawn together.
     if (events[at + 1]?.receivedAtMs === receivedAtMs) continue;
-    for (const one of turns.values()) erased += draw(one, receivedAtMs);
+    const next = drawn(screen, [...turns.values()], receivedAtMs);
+    erased += screen.words.length - next.same;
+    screen = next;
   }
   const all = [...turns.values()];
   return {
     erased,
-    finalAtMs: all.flatMap(({ finalAtMs }) => finalAtMs),
+    finalAtMs: screen.finalAtMs,
     text: all
       .map(({ text }) => text.trim())
       .filter((text) => text !== '')
@@ -46,15 +50,12 @@ export function shownWords(events: readonly Event[]): ShownWords {
   };
 }
 
-/** @returns how many words disappear */
-function draw(turn: Turn, atMs: number): number {
-  const words = tokensOf(`${turn.text} ${turn.provisional}`).map(({ key }) => key);
-  const end = turn.words.findIndex((word, at) => word !== words[at]);
-  const same = end === -1 ? turn.words.length : end;
-  const erased = turn.words.length - same;
-  turn.finalAtMs = [...turn.finalAtMs.slice(0, same), ...words.slice(same).map(() => atMs)];
-  turn.words = words;
-  return erased;
+/** The turns one after another. @returns how many words at the beginning are the same, too */
+function drawn(before: Screen, turns: readonly Turn[], atMs: number): Screen & { readonly same: number } {
+  const words = turns.flatMap(({ text, provisional }) => tokensOf(`${text} ${provisional}`).map(({ key }) => key));
+  const end = before.words.findIndex((word, at) => word !== words[at]);
+  const same = end === -1 ? before.words.length : end;
+  return { words, same, finalAtMs: [...before.finalAtMs.slice(0, same), ...words.slice(same).map(() => atMs)] };
 }
 
 /** The id of an item that is a translation. */

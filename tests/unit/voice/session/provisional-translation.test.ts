@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TranslationRequest, Translator } from '../../../../voice/engines/engines.ts';
+import { InterpretingAlong } from '../../../../voice/session/interpreting-along.ts';
+import { ProvisionalTranslation } from '../../../../voice/session/provisional-translation.ts';
 import { followedScript } from '../../../fakes/followed-script.ts';
 import type { ScriptedPartial } from '../../../fakes/followed-script.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
@@ -91,4 +93,46 @@ test('a complete clause does not wait for a provisional translation', async () =
 
   await expect.poll(() => requests.some(({ isProvisional }) => !isProvisional)).toBe(true);
   expect(provisionalTexts(harness)).toEqual([]);
+});
+
+test('where speech goes on in another utterance, its provisional words go with it', async () => {
+  const shown: { readonly itemId: string; readonly text: string }[] = [];
+  let nowMs = 0;
+  const translator: Translator = {
+    takesProvisional: () => true,
+    async *translate() {
+      yield 'Bienvenidos al puerto viejo de nuestra ciudad';
+    },
+  };
+  const along = new InterpretingAlong({
+    languageOf: () => 'eng',
+    isSpeech: () => true,
+    isSpokenAlong: () => false,
+    onBegun: () => undefined,
+    translateProvisionally: (itemId) =>
+      new ProvisionalTranslation({
+        translator,
+        pair: { source: 'eng', target: 'spa' },
+        context: () => ({ earlier: [], instructions: '' }),
+        onChange: (text) => shown.push({ itemId, text }),
+        now: () => nowMs,
+        signal: new AbortController().signal,
+      }),
+    now: () => nowMs,
+  });
+  const takePartial = along.begin('first');
+  takePartial({ text: 'Welcome to the old harbour of our', coversMs: 0 });
+  nowMs = 500;
+  takePartial({ text: 'Welcome to the old harbour of our town', coversMs: 0 });
+  await setImmediate();
+  const text = 'Bienvenidos al puerto viejo de';
+
+  along.end({ itemId: 'first', goesOn: true }, new Promise(() => undefined));
+  along.begin('second');
+
+  expect(shown).toEqual([
+    { itemId: 'first', text },
+    { itemId: 'first', text: '' },
+    { itemId: 'second', text },
+  ]);
 });
