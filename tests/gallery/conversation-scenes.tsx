@@ -278,7 +278,7 @@ const growingTurns = sampleTurns.slice(0, 2).map((turn, at) =>
         ...turn,
         status: 'in_progress' as const,
         source: { ...turn.source, isPartial: true as const, unstable: ' and then the second' },
-        translation: { ...turn.translation, isPartial: true as const },
+        translation: { ...turn.translation, isPartial: true as const, unstable: '，然后第二' },
       },
 );
 
