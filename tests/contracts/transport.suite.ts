@@ -38,6 +38,8 @@ class RecordingListener implements PeerListener {
     this.packets.push(packet);
   }
 
+  onPath(): void {}
+
   onAlive(): void {
     this.signsOfLife++;
   }

@@ -248,6 +248,7 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
           onIgnored: () => listener.onIgnored(),
           onPacket: (packet) => listener.onPacket(packet),
           onAlive: () => listener.onAlive(),
+          onPath: (path) => listener.onPath(path),
           onLeft: () => listener.onLeft(),
         });
         if (acceptance.type === 'invalid-offer') return acceptance;

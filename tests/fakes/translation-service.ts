@@ -126,6 +126,7 @@ export async function startTranslationService(): Promise<TranslationService> {
         onIgnored: () => undefined,
         onPacket: () => void (leg.packets += 1),
         onAlive: () => undefined,
+        onPath: () => undefined,
         onLeft: () => void (leg.isOver = true),
       },
     };

@@ -3,6 +3,7 @@ import { TokenBucket } from '../../src/shared/token-bucket.ts';
 import { AudioDecoder, createInputDecoder, type OpusDecoder } from '../audio/audio-decoder.ts';
 import type { Paced, Pacer } from '../audio/pacer.ts';
 import { ForwardedPackets } from '../audio/forwarded-packets.ts';
+import { OutputSettingsChooser } from '../audio/output-settings.ts';
 import { createOutputEncoder, Playback, type OpusEncoder } from '../audio/playback.ts';
 import type { CallObserver, CallOffer, CallEnd, CallRoom } from '../kernel/control-protocol.ts';
 import { CallDeadlines, type ConnectionTimeouts } from './call-deadlines.ts';
@@ -23,6 +24,7 @@ import { RealtimeSession, type EchoDetector } from '../session/realtime-session.
 import { deinterleaved } from '../session/speech-input.ts';
 
 import type { RoomCall, RoomOriginals } from './room-originals.ts';
+import type { PathQuality } from '../transport/rtp/rtcp-reports.ts';
 import type { AudioPacket, Peer, PeerListener, Transport } from '../transport/transport.ts';
 import type { VoiceActivityDetector } from '../vad/voice-detector.ts';
 
@@ -73,6 +75,7 @@ export class RealtimeCall implements PeerListener, RoomCall {
   readonly #deadlines: CallDeadlines;
   readonly #paced: Paced;
   readonly #forwarded = new ForwardedPackets();
+  readonly #outputSettings = new OutputSettingsChooser();
   #lastFrame = 0;
   #isInRoom = false;
   readonly #events = new TokenBucket(MAX_EVENTS_AT_ONCE, MAX_EVENTS_PER_SECOND);
@@ -217,6 +220,10 @@ export class RealtimeCall implements PeerListener, RoomCall {
       if (counts && !this.#decoder.isReplaying) this.#deps.originals.forward(this, packet);
     });
     if (this.#decoder.isFlooded) this.#endOverLimit('audio_too_fast');
+  }
+
+  onPath(path: PathQuality): void {
+    if (!this.#isEnded) this.#playback.configure(this.#outputSettings.choose(path, performance.now()));
   }
 
   onAlive(): void {

@@ -200,7 +200,9 @@ export class DatachannelPeer implements Peer {
   }
 
   #report(): void {
-    if (this.#track?.isOpen()) this.#send(this.#reports.report(performance.now(), Date.now()));
+    if (!this.#track?.isOpen()) return;
+    this.#send(this.#reports.report(performance.now(), Date.now()));
+    this.#listener.onPath(this.#reports.path);
   }
 
   #send(packet: Buffer): void {

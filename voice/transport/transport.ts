@@ -1,3 +1,5 @@
+import type { PathQuality } from './rtp/rtcp-reports.ts';
+
 /** One Opus packet from the client. The timestamp counts at 48 kHz. */
 export type AudioPacket = { readonly sequence: number; readonly timestamp: number; readonly opus: Uint8Array };
 
@@ -17,6 +19,8 @@ export type PeerListener = {
    * few seconds, or audio under the keys of the connection.
    */
   onAlive(): void;
+  /** The latest figures of the path, every few seconds. */
+  onPath(path: PathQuality): void;
   /** The client closed the connection, or it failed. Not called after `close()`. */
   onLeft(): void;
 };

@@ -7,6 +7,11 @@ import type { RtpHeader } from './rtp-packet.ts';
 
 const SENDER_REPORT = 200;
 const RECEIVER_REPORT = 201;
+/** Where the reception blocks of a report begin, and how long one is. */
+const BLOCKS_AT = { [SENDER_REPORT]: 28, [RECEIVER_REPORT]: 8 } as const;
+const BLOCK_BYTES = 24;
+/** A client refers to the last one that has reached it. */
+const REMEMBERED_REPORTS = 8;
 const SOURCE_DESCRIPTION = 202;
 const CNAME = 1;
 
@@ -31,6 +36,13 @@ type Reception = {
 /** A client's last sender report: the middle 32 bits of its NTP time, and when it arrived. */
 type LastReport = { readonly ntp: number; readonly atMs: number };
 
+/** The path to the client and back, by the latest reports of both sides. */
+export type PathQuality = {
+  /** The larger of the losses of both directions since the report before. */
+  readonly lossRatio: number;
+  readonly roundTripMs: number | undefined;
+};
+
 type Sent = { readonly packets: number; readonly bytes: number; readonly timestamp: number; readonly atMs: number };
 
 export class RtcpReports {
@@ -39,6 +51,11 @@ export class RtcpReports {
   #reception: Reception | undefined;
   #lastReport: LastReport | undefined;
   #sent: Sent | undefined;
+  /** When each of the latest reports was sent, by the middle 32 bits of its NTP time. */
+  readonly #reportedAtMs = new Map<number, number>();
+  #lossThere = 0;
+  #lossBack = 0;
+  #roundTripMs: number | undefined;
 
   constructor(ssrc: number, name: string) {
     this.#ssrc = ssrc;
@@ -70,20 +87,45 @@ export class RtcpReports {
   receivedReport(compound: Buffer, nowMs: number): void {
     for (let at = 0; at + 8 <= compound.length;) {
       const bytes = (compound.readUInt16BE(at + 2) + 1) * 4;
-      if (compound[at + 1] === SENDER_REPORT && at + 28 <= compound.length) {
+      const type = compound[at + 1];
+      if (type === SENDER_REPORT && at + BLOCKS_AT[type] <= compound.length) {
         this.#lastReport = { ntp: compound.readUInt32BE(at + 10), atMs: nowMs };
+      }
+      if (type === SENDER_REPORT || type === RECEIVER_REPORT) {
+        const blocks = compound.subarray(at + BLOCKS_AT[type], at + bytes);
+        for (let from = 0; from + BLOCK_BYTES <= blocks.length; from += BLOCK_BYTES)
+          this.#readBlock(blocks.subarray(from), nowMs);
       }
       at += bytes;
     }
   }
 
+  get path(): PathQuality {
+    return { lossRatio: Math.max(this.#lossThere, this.#lossBack), roundTripMs: this.#roundTripMs };
+  }
+
+  #readBlock(block: Buffer, nowMs: number): void {
+    if (block.readUInt32BE(0) !== this.#ssrc) return;
+    this.#lossThere = (block[4] ?? 0) / 256;
+    const sentAtMs = this.#reportedAtMs.get(block.readUInt32BE(16));
+    if (sentAtMs !== undefined) this.#roundTripMs = Math.max(0, nowMs - sentAtMs - block.readUInt32BE(20) / 65.536);
+  }
+
   /** The compound packet that is due now. @param epochMs the wall-clock time */
   report(nowMs: number, epochMs: number): Buffer {
     const blocks = this.#reception ? [this.#receptionBlock(this.#reception, nowMs)] : [];
-    const report = this.#sent
-      ? rtcp(SENDER_REPORT, blocks.length, [this.#id(), senderInfo(this.#sent, nowMs, epochMs), ...blocks])
+    const info = this.#sent && senderInfo(this.#sent, nowMs, epochMs);
+    if (info) this.#remember(info.readUInt32BE(2), nowMs);
+    const report = info
+      ? rtcp(SENDER_REPORT, blocks.length, [this.#id(), info, ...blocks])
       : rtcp(RECEIVER_REPORT, blocks.length, [this.#id(), ...blocks]);
     return Buffer.concat([report, rtcp(SOURCE_DESCRIPTION, 1, [this.#id(), this.#nameItem()])]);
+  }
+
+  #remember(ntp: number, nowMs: number): void {
+    this.#reportedAtMs.set(ntp, nowMs);
+    const [oldest] = this.#reportedAtMs.keys();
+    if (oldest !== undefined && this.#reportedAtMs.size > REMEMBERED_REPORTS) this.#reportedAtMs.delete(oldest);
   }
 
   #id(): Buffer {
@@ -112,6 +154,7 @@ export class RtcpReports {
     block.writeUInt32BE(reception.ssrc, 0);
     block.writeUInt32BE(lost & 0xff_ffff, 4);
     block[4] = expectedNow > 0 && lostNow > 0 ? Math.min(255, Math.floor((lostNow * 256) / expectedNow)) : 0;
+    this.#lossBack = block[4] / 256;
     block.writeUInt32BE(reception.highestSequence >>> 0, 8);
     block.writeUInt32BE(Math.floor(reception.jitter) >>> 0, 12);
     if (this.#lastReport) {

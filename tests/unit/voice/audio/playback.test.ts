@@ -2,6 +2,8 @@ import { createDecoder } from 'libopus-wasm';
 import { expect, test } from 'vitest';
 import { createOutputEncoder, Playback } from '../../../../voice/audio/playback.ts';
 import type { AudioFrame } from '../../../../voice/transport/transport.ts';
+import { Resampler } from '../../../../src/domain/resampler.ts';
+import { spokenPhrases } from '../../../e2e/support/speech.ts';
 import { rms, sine } from '../../../fixtures/audio/read-audio.ts';
 
 async function openPlayback() {
@@ -82,3 +84,48 @@ test('clearing reports how much was played', async () => {
 
   expect(playback.clear()).toEqual({ owner: owner('a'), playedMs: 140 });
 });
+
+test('where packets are lost each holds the one before as well, in lower quality', async () => {
+  const { playback, sent, play } = await openPlayback();
+  playback.configure({ lossPercent: 10, isNarrow: false });
+  playback.enqueue(owner('a'), voiceOf24kHz());
+  play(100);
+
+  const decoder = await createDecoder({ sampleRate: 24_000, channels: 1 });
+  const whole = await createDecoder({ sampleRate: 24_000, channels: 1 });
+  const [restored, original]: [number[], number[]] = [[], []];
+  for (const [at, { opus }] of sent.entries()) {
+    const frame = whole.decode(opus);
+    const next = sent[at + 1];
+    if (at % 5 !== 3 || !next) decoder.decode(opus);
+    else {
+      restored.push(...decoder.decode(next.opus, { decodeFec: true, frameSize: 480 }));
+      original.push(...frame);
+    }
+  }
+  const error = restored.map((sample, at) => sample - (original[at] ?? 0));
+  // Concealment alone is off by as much as it is loud.
+  expect(rms(Int16Array.from(error))).toBeLessThan(rms(Int16Array.from(original)) / 3);
+});
+
+test('for a narrow link a packet holds 60 ms, and the whole takes less than half of the bits', async () => {
+  const { playback, sent, play } = await openPlayback();
+  playback.enqueue(owner('a'), voiceOf24kHz());
+  play(50);
+  const usual = sent.splice(0);
+  playback.configure({ lossPercent: 0, isNarrow: true });
+  play(48);
+
+  const bytes = (packets: readonly AudioFrame[]) => packets.reduce((sum, { opus }) => sum + opus.length + 50, 0);
+  expect(sent.map(({ timestamp }) => timestamp)).toEqual(Array.from({ length: 16 }, (_, at) => (50 + 3 * at) * 960));
+  expect(sent.every(({ isTalkspurtStart }) => !isTalkspurtStart)).toBe(true);
+  expect(bytes(sent) / 48).toBeLessThan(bytes(usual) / 50 / 2);
+  const decoder = await createDecoder({ sampleRate: 24_000, channels: 1 });
+  expect(rms(Int16Array.from(sent.flatMap(({ opus }) => [...decoder.decode(opus)])))).toBeGreaterThan(1000);
+});
+
+/** Two seconds of speech without a pause. */
+function voiceOf24kHz(): Int16Array {
+  const speech = Int16Array.from(spokenPhrases(0, 1), (sample) => Math.round(32_767 * sample));
+  return new Resampler(16_000, 24_000).push(speech).subarray(0, 2 * 24_000);
+}

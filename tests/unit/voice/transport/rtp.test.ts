@@ -86,3 +86,34 @@ test('a report with a wrong length ends the parsing', () => {
 
   expect(() => reports.receivedReport(Buffer.from('80c8ffff00000007aabbccdd', 'hex'), 0)).not.toThrow();
 });
+
+/** A receiver report of the client about the source with this name. */
+function clientReport(ssrc: number, { lost, lastReport, delay }: { lost: number; lastReport: number; delay: number }) {
+  const report = Buffer.alloc(32);
+  report.set([0x81, 201, 0, 7]);
+  report.writeUInt32BE(7, 4);
+  report.writeUInt32BE(ssrc, 8);
+  report[12] = lost;
+  report.writeUInt32BE(lastReport, 24);
+  report.writeUInt32BE(delay, 28);
+  return report;
+}
+
+test('the path has the larger loss of both directions, and the round trip that the client’s report implies', () => {
+  const reports = new RtcpReports(1, 'name');
+  expect(reports.path).toEqual({ lossRatio: 0, roundTripMs: undefined });
+  reports.sent(960, 80, 1_000);
+  const lastReport = reports.report(1_000, 500).readUInt32BE(10);
+
+  reports.receivedReport(clientReport(1, { lost: 64, lastReport, delay: 65_536 }), 2_400);
+  expect(reports.path).toEqual({ lossRatio: 0.25, roundTripMs: 400 });
+
+  // About another source, and too short to have a block.
+  reports.receivedReport(clientReport(2, { lost: 128, lastReport, delay: 0 }), 2_500);
+  reports.receivedReport(clientReport(1, { lost: 128, lastReport, delay: 0 }).subarray(0, 20), 2_500);
+  expect(reports.path).toEqual({ lossRatio: 0.25, roundTripMs: 400 });
+
+  for (const sequence of [1, 3]) reports.received(received(sequence), 2_500);
+  reports.report(2_500, 0);
+  expect(reports.path.lossRatio).toBeCloseTo(1 / 3, 2);
+});

@@ -1,0 +1,29 @@
+import type { QualityFigures } from './connection-grade.ts';
+
+/** A queue in front of a link that is too narrow adds more to the round trip than this; jitter adds less. */
+const QUEUE_MS = 500;
+/** More loss than that of a bad radio: a short queue is full. */
+const OVERLOAD_RATIO = 0.3;
+/** A single report may be late because a process was. */
+const REPORTS = 2;
+/** The first time; it doubles each time that the link is too narrow again. */
+const FIRST_HOLD_MS = 30_000;
+
+/** Judges whether the sound of a call is more than its network carries, so that it has to be sent with fewer bits. */
+export class CongestionDetector {
+  #leastRoundTripMs = Number.POSITIVE_INFINITY;
+  #holdMs = FIRST_HOLD_MS;
+  #untilMs = 0;
+  #reports = 0;
+
+  /** Takes the figures of one report. @returns whether less should be sent now */
+  note({ roundTripMs, lossRatio = 0 }: QualityFigures, nowMs: number): boolean {
+    this.#leastRoundTripMs = Math.min(this.#leastRoundTripMs, roundTripMs ?? Number.POSITIVE_INFINITY);
+    const queuedMs = (roundTripMs ?? 0) - this.#leastRoundTripMs;
+    this.#reports = queuedMs > QUEUE_MS || lossRatio > OVERLOAD_RATIO ? this.#reports + 1 : 0;
+    if (this.#reports < REPORTS) return nowMs < this.#untilMs;
+    if (this.#untilMs > 0 && nowMs >= this.#untilMs) this.#holdMs *= 2;
+    this.#untilMs = nowMs + this.#holdMs;
+    return true;
+  }
+}
