@@ -3,8 +3,7 @@ import type { DrivenPage } from './support/browsers/driven-page.ts';
 import { findProgram } from './support/browsers/find-program.ts';
 import { openFirefox } from './support/browsers/firefox.ts';
 import { expectText, signIn } from './support/browsers/jobs.ts';
-import { startSoundServer } from './support/browsers/sound-server.ts';
-import type { SoundServer } from './support/browsers/sound-server.ts';
+import { startSoundServer, type SoundServer } from './support/browsers/sound-server.ts';
 import { launchOptions } from './support/launch.ts';
 import { moreNumbers, numbersOnScreen, startTalking, test } from './support/lossy-server.ts';
 import { numberedWords } from './support/numbered-words.ts';
@@ -79,6 +78,62 @@ for (const [chosen, rateHz, title] of [
     }
   });
 }
+
+test('Chromium goes on with another microphone that becomes the default', async ({ server }) => {
+  const sound = await startSoundServer({ hasMicrophone: false });
+  // The sound of the browser's own voice is all that it hears: no word of the recording.
+  sound.plug('Desk', 48_000, 'loudspeaker');
+  sound.plug('Webcam', 44_100);
+  sound.useByDefault('Desk');
+  const { page, close } = await openChromium(sound);
+  try {
+    await page.context().addInitScript(openRawMicrophones);
+    await signedInPage(page, server);
+    await startButton(page).click();
+    await expect(page.getByText('Recording')).toBeVisible();
+    sound.play(recording);
+
+    sound.useByDefault('Webcam');
+
+    await moreNumbers(page, 2);
+    await stopButton(page).click();
+  } finally {
+    await close();
+    await sound.close();
+  }
+});
+
+test('Chromium goes on with the microphone of earphones that take over at another rate, and with the phone after them', async ({
+  server,
+}) => {
+  const sound = await startSoundServer({ hasMicrophone: false });
+  const unplugWebcam = sound.plug('Webcam', 48_000);
+  sound.useByDefault('Webcam');
+  const { page, close } = await openChromium(sound);
+  try {
+    sound.play(recording);
+    await startTalking(page, server);
+    await moreNumbers(page, 1);
+    const first = (await numbersOnScreen(page)).at(-1) ?? 0;
+
+    const unplugEarphones = sound.plug('Earphones', 16_000);
+    sound.useByDefault('Earphones');
+    unplugWebcam();
+    await moreNumbers(page, 2);
+    await expectContinued(await numbersOnScreen(page), first);
+    const second = (await numbersOnScreen(page)).at(-1) ?? 0;
+
+    sound.plug('Webcam', 48_000);
+    unplugEarphones();
+    await moreNumbers(page, 2);
+
+    await expectContinued(await numbersOnScreen(page), second);
+    await stopButton(page).click();
+  } finally {
+    await close();
+    await sound.close();
+  }
+});
 
 test('Chromium names a microphone that records the loudspeaker, before and during a session, and changes to another', async ({
   server,
