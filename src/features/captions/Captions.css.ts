@@ -23,12 +23,13 @@ export const columns = style({
   '@media': { [media.mobile]: { gridAutoFlow: 'row', gridAutoRows: 'minmax(0, 1fr)' } },
 });
 
-/** The newest at the bottom; what does not fit leaves at the top. */
+/** The newest at the bottom; what does not fit fades out at the top. */
 export const column = style({
   gap: '0.5em',
   paddingBlockEnd: '0.15em',
   minHeight: 0,
   overflow: 'hidden',
+  maskImage: `linear-gradient(to bottom, transparent, ${color.ink} 0.4em)`,
   fontSize: captionSize,
   lineHeight: size.leading.tight,
 });

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { qrLink } from '../../ui/QrCode.css.ts';
 import { useServices } from '../use-services.ts';
-import { copyable, grow, heading, middle, row as rowClass, soft, stack, strong } from '../../ui/layout.css.ts';
+import { copyable, grow, heading, middle, row as rowClass, soft, stack, strong, tiles } from '../../ui/layout.css.ts';
 import { invitationAddress } from './room-link.ts';
 
 type InvitationProps = {
@@ -32,8 +32,8 @@ export function Invitation({ invitation, earlier, members, isBusy, onInvite, onR
   const isOpen = invitation && !isUsed && invitation.expiresAtMs > nowMs;
   const stillOpen = earlier.filter((value) => value.expiresAtMs > nowMs && !guestOf(value, members));
   return (
-    <section className={stack.md}>
-      {isOpen && <OpenInvitation invitation={invitation} nowMs={nowMs} onRevoke={onRevoke} isBusy={isBusy} />}
+    <section className={stack.lg}>
+      {isOpen && <OpenInvitation invitation={invitation} nowMs={nowMs} />}
       {isUsed && (
         <output>
           <Trans>{name} has joined</Trans>
@@ -44,7 +44,12 @@ export function Invitation({ invitation, earlier, members, isBusy, onInvite, onR
           <Trans>The link has expired.</Trans>
         </output>
       )}
-      <div className={rowClass.sm}>
+      <div className={tiles.sm}>
+        {isOpen && (
+          <Button size="sm" variant="outline" isDisabled={isBusy} onPress={() => onRevoke(invitation.id)}>
+            <Trans>Revoke the link</Trans>
+          </Button>
+        )}
         {(!isOpen || invitation.purpose === 'caption') && (
           <Button
             size={isOpen ? 'sm' : 'default'}
@@ -82,7 +87,7 @@ type EarlierInvitationsProps = Pick<InvitationProps, 'isBusy' | 'onRevoke'> & {
 
 function EarlierInvitations({ invitations, isBusy, onRevoke }: EarlierInvitationsProps): ReactNode {
   return (
-    <>
+    <section className={stack.sm}>
       <h3 className={`${heading.lg} ${strong}`}>
         <Trans>Earlier links that still work</Trans>
       </h3>
@@ -98,24 +103,21 @@ function EarlierInvitations({ invitations, isBusy, onRevoke }: EarlierInvitation
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 
-type OpenInvitationProps = Pick<InvitationProps, 'isBusy' | 'onRevoke'> & {
-  invitation: ShownInvitation;
-  nowMs: number;
-};
+type OpenInvitationProps = { invitation: ShownInvitation; nowMs: number };
 
-function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationProps): ReactNode {
+function OpenInvitation({ invitation, nowMs }: OpenInvitationProps): ReactNode {
   const { isCopied, copy } = useCopy();
   const overlay = useCopy();
   const { files } = useServices();
-  const { id, purpose, secret } = invitation;
+  const { purpose, secret } = invitation;
   const address = invitationAddress(purpose, secret);
   const left = timeLeft(invitation.expiresAtMs - nowMs);
   return (
-    <>
+    <div className={stack.sm}>
       <div className={`${middle} ${qrLink}`}>
         <QrCode text={address} />
       </div>
@@ -132,7 +134,7 @@ function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationP
         )}
       </p>
       <p className={copyable}>{address}</p>
-      <div className={rowClass.sm}>
+      <div className={purpose === 'guest' ? tiles.sm : tiles.md}>
         <Button icon={isCopied ? check : copyIcon} size="sm" onPress={() => copy(address)}>
           {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}
         </Button>
@@ -151,11 +153,8 @@ function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationP
             <Trans>Share</Trans>
           </Button>
         )}
-        <Button size="sm" variant="outline" isDisabled={isBusy} onPress={() => onRevoke(id)}>
-          <Trans>Revoke the link</Trans>
-        </Button>
       </div>
-    </>
+    </div>
   );
 }
 

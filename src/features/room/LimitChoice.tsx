@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LanguageCode } from '../../domain/language.ts';
 import { Choices } from '../../ui/controls/Choices.tsx';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { soft } from '../../ui/layout.css.ts';
+import { soft, stack } from '../../ui/layout.css.ts';
 
 const caps = [20_000, 100_000, 500_000] as const;
 export const DEFAULT_CAP = 100_000;
@@ -35,7 +35,7 @@ export function LimitChoice({
   const offered = caps.filter((_, index) => (caps[index - 1] ?? 0) < Math.max(1, available));
   const chosen = offered.findLast((tokens) => tokens <= cap) ?? offered[0];
   return (
-    <div>
+    <div className={stack.sm}>
       <Choices
         label={t`Limit for guests and caption screens together`}
         choices={offered.map((tokens) => ({ id: String(tokens), text: text(Math.min(tokens, available)) }))}
