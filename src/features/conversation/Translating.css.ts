@@ -63,6 +63,12 @@ export const hints = style({
 
 export const hintSlot = style({ flexShrink: 0 });
 
+/** A hint touches neither the turns below it nor the line above them. */
+globalStyle(`${hintSlot}:has(> ${hints}:not(:empty))`, {
+  paddingBlockEnd: size.space.sm,
+  '@media': { [media.lowScreen]: { paddingBlockEnd: 0 } },
+});
+
 /** On a low screen a hint leaves room for one line of an empty list. */
 const besideHint = `${hintSlot}:has(> ${hints}:not(:empty)) ~ ${list}`;
 globalStyle(`${besideHint} ${emptyState}`, { '@media': { [media.lowScreen]: { paddingBlock: size.space.md } } });
