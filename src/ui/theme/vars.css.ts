@@ -111,7 +111,7 @@ export const size = createGlobalTheme(':root', {
     xl: '1.375rem',
     title: '1.75rem',
     /** Capped by the viewport: a long word in very large text would overflow a small phone. */
-    display: 'min(clamp(1.625rem, 1.15rem + 2.2vw, 2.5rem), 13vw)',
+    display: 'min(clamp(1.625rem, 1.15rem + 2.2vw, 2.5rem), 10vw)',
     /** Read by two people at arm's length. */
     translation: 'clamp(1.375rem, 1.2rem + 0.9vw, 1.75rem)',
     source: 'clamp(1.125rem, 1.07rem + 0.25vw, 1.25rem)',
