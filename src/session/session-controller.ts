@@ -13,7 +13,6 @@ import type { SessionActions, StartOptions } from '../ports/session-actions.ts';
 import { conversationIdOf } from '../protocol/ids.ts';
 import { withDeadline } from '../shared/async.ts';
 import { currentBalance, signedInUserId } from '../state/current-balance.ts';
-import { whenTurnsAreDone } from '../state/conversation.ts';
 import { currentInterpreter } from '../state/device-interpreter.ts';
 import { chooseHoldToTalk, loadHoldToTalk } from '../state/hold-to-talk.ts';
 import { showNotice } from '../state/notices.ts';
@@ -51,6 +50,7 @@ import { watchLoopback } from './sound/watch-loopback.ts';
 import { nextSession, type Session, type SessionEvent } from './session-state.ts';
 import { showSessionEnd } from './show-session-end.ts';
 import { endConversation, removeFromServer } from './stop-session.ts';
+import { whenTurnsAreDone } from './when-turns.ts';
 import { reportedAs, reportFailure } from '../shared/report-failure.ts';
 
 /** How long a pause waits for the translation of what was said before it. */

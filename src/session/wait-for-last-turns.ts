@@ -1,9 +1,10 @@
 import type { Turn } from '../domain/turn.ts';
 import { withDeadline } from '../shared/async.ts';
-import { turnsOnScreen, whenATurnIsOpen, whenTurnsAreDone } from '../state/conversation.ts';
+import { turnsOnScreen } from '../state/conversation.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 import type { LiveSession } from './live-session.ts';
 import type { SessionDeps } from './session-deps.ts';
+import { whenATurnIsOpen, whenTurnsAreDone } from './when-turns.ts';
 
 /** How long the last translation may take to arrive after Stop. */
 const LAST_TURNS_MS = 5000;

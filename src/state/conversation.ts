@@ -1,4 +1,4 @@
-import { proxy, ref, snapshot, subscribe } from 'valtio';
+import { proxy, ref, snapshot } from 'valtio';
 import type { SpeechGap } from '../domain/conversation.ts';
 import type { ConversationId } from '../domain/ids.ts';
 import { defaultPair, type LanguagePair } from '../domain/language.ts';
@@ -89,27 +89,6 @@ export function turnsOnScreen(now: ConversationOnScreen): readonly Turn[] {
 /** The turns in time order, as a list. */
 export function turnsInOrder(now: Pick<ConversationOnScreen, 'order' | 'turnsById'>): readonly Turn[] {
   return now.order.flatMap((id) => now.turnsById[id] ?? []);
-}
-
-/** Resolves when no turn on screen is in progress. */
-export function whenTurnsAreDone(conversation: ConversationOnScreen): Promise<void> {
-  return when(conversation, (turns) => turns.every(({ status }) => status !== 'in_progress'));
-}
-
-/** Resolves when a turn on screen is in progress. */
-export function whenATurnIsOpen(conversation: ConversationOnScreen): Promise<void> {
-  return when(conversation, (turns) => turns.some(({ status }) => status === 'in_progress'));
-}
-
-function when(conversation: ConversationOnScreen, isSo: (turns: readonly Turn[]) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    if (isSo(turnsOnScreen(conversation))) return resolve();
-    const unsubscribe = subscribe(conversation, () => {
-      if (!isSo(turnsOnScreen(conversation))) return;
-      unsubscribe();
-      resolve();
-    });
-  });
 }
 
 /** Whether leaving the page would lose the turns on screen, as in a trial. */
