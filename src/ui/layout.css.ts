@@ -89,8 +89,7 @@ export const pressable = style({
   transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}`,
 });
 
-/** High enough for a finger; `lowPressable`: where there is a finer pointer, it is lower. */
-export const thumbHigh = style({ minHeight: size.target.thumb });
+/** High enough for a finger, and lower where there is a finer pointer. */
 export const lowPressable = style({
   minHeight: size.target.sm,
   '@media': { [media.touch]: { minHeight: size.target.thumb } },

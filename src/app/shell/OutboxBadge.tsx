@@ -6,7 +6,7 @@ import { Badge } from '../../ui/controls/Badge.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { clock } from '../../ui/icons/everyday.ts';
 import { AppLink, type Navigate } from './AppLink.tsx';
-import { centred, inline, thumbHigh } from '../../ui/layout.css.ts';
+import { centred, inline } from '../../ui/layout.css.ts';
 import { outboxLink } from './OutboxBadge.css.ts';
 
 type OutboxBadgeProps = { counts: OutboxCounts; isSignedIn: boolean; onNavigate: Navigate };
@@ -24,7 +24,7 @@ export function OutboxBadge({ counts, isSignedIn, onNavigate }: OutboxBadgeProps
     <AppLink
       path={isSignedIn ? '/chats' : '/login'}
       onNavigate={onNavigate}
-      className={`${inline.hair} ${centred} ${thumbHigh} ${outboxLink}`}
+      className={`${inline.hair} ${centred} ${outboxLink}`}
       aria-label={label}
       title={label}
     >

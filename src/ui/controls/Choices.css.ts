@@ -1,11 +1,9 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, size } from '../theme/vars.css.ts';
 
-export const choices = style({});
-
 /** Browsers indent it. */
-globalStyle(`${choices} > legend`, { padding: 0 });
+export const legend = style({ padding: 0 });
 
 export const choiceRow = style({
   gap: size.space.hair,

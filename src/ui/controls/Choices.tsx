@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { centredText, figures, middle, pressable, sharedRow, stack } from '../layout.css.ts';
-import { choice, choiceRow, choices as choicesClass } from './Choices.css.ts';
+import { choice, choiceRow, legend } from './Choices.css.ts';
 import { fieldLabel } from './Field.css.ts';
 import { covering } from './Quiet.css.ts';
 
@@ -16,8 +16,8 @@ export type ChoicesProps<Id extends string> = {
 export function Choices<Id extends string>({ label, choices, chosen, onChoose }: ChoicesProps<Id>): ReactNode {
   const name = useId();
   return (
-    <fieldset className={`${stack.sm} ${choicesClass}`}>
-      <legend className={fieldLabel}>{label}</legend>
+    <fieldset className={stack.sm}>
+      <legend className={`${fieldLabel} ${legend}`}>{label}</legend>
       <div className={`${sharedRow} ${choiceRow}`}>
         {choices.map(({ id, text, face }) => (
           <label key={id} className={`${middle} ${figures} ${pressable} ${centredText} ${choice}`}>

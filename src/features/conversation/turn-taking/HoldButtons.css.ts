@@ -11,7 +11,6 @@ export const holdButtons = style({
   gap: size.space.sm,
   flexShrink: 0,
   padding: `${size.space.xs} ${size.space.md}`,
-  border: 0,
   selectors: { '&[data-single]': { gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: size.width.sheet } },
   '@media': {
     // Its edges are those of the turns above and of the bar below.

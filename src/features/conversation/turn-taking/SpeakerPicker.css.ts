@@ -9,7 +9,6 @@ export const speakerPicker = style({
   gap: size.space.sm,
   flexShrink: 0,
   padding: `${size.space.sm} ${size.space.lg}`,
-  border: 0,
 });
 
 export const speaker = style({
