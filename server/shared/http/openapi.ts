@@ -6,7 +6,6 @@ import type { Access, Route } from '../../../src/protocol/routes.ts';
 import { failureCodes, roomFailureCodes } from '../../../src/protocol/failure.ts';
 import { version } from '../version.ts';
 import type { HttpApp } from './http-types.ts';
-import { examples } from './openapi-examples.ts';
 import { summaries } from './openapi-summaries.ts';
 
 type Parts = {
@@ -96,17 +95,15 @@ function failureResponses(): Json {
 }
 
 function operation(name: ApiRouteName, route: Route, parts: Parts): Json {
-  const example = examples[name];
-  const exampleBody = example && 'body' in example ? example.body : undefined;
   return {
     operationId: name,
     summary: summaries[name],
     tags: [route.path.split('/')[1] ?? ''],
     security: securityOf[route.access],
     parameters: [...parameters('path', parts.params), ...parameters('query', parts.query)],
-    ...(parts.body ? { requestBody: { required: true, ...jsonContent(shape(parts.body, 'input'), exampleBody) } } : {}),
+    ...(parts.body ? { requestBody: { required: true, ...jsonContent(shape(parts.body, 'input')) } } : {}),
     responses: {
-      200: { description: 'Success', ...jsonContent(shape(parts.response, 'output'), example?.response) },
+      200: { description: 'Success', ...jsonContent(shape(parts.response, 'output')) },
       ...failureResponses(),
       default: { description: 'Any other failure', ...jsonContent({ $ref: '#/components/schemas/Failure' }) },
     },
@@ -123,8 +120,8 @@ function parameters(index: 'path' | 'query', schema: z.ZodType | undefined): Jso
   }));
 }
 
-function jsonContent(schema: Json, example?: unknown): Json {
-  return { content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } } };
+function jsonContent(schema: Json): Json {
+  return { content: { 'application/json': { schema } } };
 }
 
 function shape(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
