@@ -56,17 +56,19 @@ export function mailText(i18n: I18n, template: MailTemplate, support: string | u
         ...highlighted(template.code),
         link: { label: i18n._('Choose a new password'), path: resetLinkPath(template.link) },
       };
-    case 'confirmation-code':
+    case 'confirmation-code': {
+      const [subject, line] = changeCodeTexts(i18n, template.change, template.code);
       return {
-        subject: changeCodeSubject(i18n, template.change, template.code),
+        subject,
         lines: [
-          changeCodeLine(i18n, template.change),
+          line,
           i18n._(
             'If this was not you, someone is logged in to your account. Log out of all devices in the settings now.',
           ),
         ],
         highlight: template.code,
       };
+    }
     case 'already-registered':
       return {
         subject: i18n._('You already have a Dragoman account'),
@@ -282,43 +284,31 @@ function highlighted(code: string | undefined): Pick<MailText, 'highlight'> {
   return code === undefined ? {} : { highlight: code };
 }
 
-function changeCodeSubject(i18n: I18n, change: ConfirmedChange, code: string): string {
-  switch (change) {
-    case 'close_account':
-      return i18n._('{code} is your Dragoman code to delete your account', { code });
-    case 'turn_off_mfa':
-      return i18n._('{code} is your Dragoman code to turn off two-factor authentication', { code });
-    case 'change_email':
-      return i18n._('{code} is your Dragoman code to change your email address', { code });
-    default:
-      return unreachable(change);
-  }
-}
-
-function changeCodeLine(i18n: I18n, change: ConfirmedChange): string {
-  switch (change) {
-    case 'close_account':
-      return i18n._('Enter this code to delete your account. It expires in 10 minutes.');
-    case 'turn_off_mfa':
-      return i18n._('Enter this code to turn off two-factor authentication. It expires in 10 minutes.');
-    case 'change_email':
-      return i18n._('Enter this code to change your email address. It expires in 10 minutes.');
-    default:
-      return unreachable(change);
-  }
+/** The subject and the first line of a code that confirms a change. */
+function changeCodeTexts(i18n: I18n, change: ConfirmedChange, code: string) {
+  const texts: Record<ConfirmedChange, readonly [subject: string, line: string]> = {
+    close_account: [
+      i18n._('{code} is your Dragoman code to delete your account', { code }),
+      i18n._('Enter this code to delete your account. It expires in 10 minutes.'),
+    ],
+    turn_off_mfa: [
+      i18n._('{code} is your Dragoman code to turn off two-factor authentication', { code }),
+      i18n._('Enter this code to turn off two-factor authentication. It expires in 10 minutes.'),
+    ],
+    change_email: [
+      i18n._('{code} is your Dragoman code to change your email address', { code }),
+      i18n._('Enter this code to change your email address. It expires in 10 minutes.'),
+    ],
+  };
+  return texts[change];
 }
 
 function planEndLine(i18n: I18n, end: PlanEnd, plan: string): string {
-  switch (end) {
-    case 'plan-ended':
-      return i18n._('Your {plan} plan was ended.', { plan });
-    case 'plan-replaced':
-      return i18n._('Your {plan} plan has ended because another plan that you bought replaces it.', { plan });
-    case 'plan-ran-out':
-      return i18n._('Your {plan} plan has ended with the time that was paid for.', { plan });
-    default:
-      return unreachable(end);
-  }
+  return {
+    'plan-ended': i18n._('Your {plan} plan was ended.', { plan }),
+    'plan-replaced': i18n._('Your {plan} plan has ended because another plan that you bought replaces it.', { plan }),
+    'plan-ran-out': i18n._('Your {plan} plan has ended with the time that was paid for.', { plan }),
+  }[end];
 }
 
 function planLines(i18n: I18n, { until, renews }: PaidMonth, amount: string): string[] {

@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
 import type { LocaleCode } from '../../../../src/domain/locale.ts';
-import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { htmlPage } from '../../../shared/http/html-page.ts';
 import { textsIn } from '../../../shared/texts.ts';
@@ -75,33 +74,15 @@ function formOf(buttons: readonly ActionButton[]): string {
 }
 
 function stateText(i18n: I18n, state: SandboxPayment['state']): string {
-  switch (state) {
-    case 'waiting':
-      return i18n._('Waiting for payment.');
-    case 'paid':
-      return i18n._('Paid. You can close this window.');
-    case 'failed':
-      return i18n._('The payment failed. You can close this window.');
-    case 'expired':
-      return i18n._('The payment has expired. You can close this window.');
-    case 'refunded':
-      return i18n._('The payment was refunded. You can close this window.');
-    default:
-      return unreachable(state);
-  }
+  return {
+    waiting: i18n._('Waiting for payment.'),
+    paid: i18n._('Paid. You can close this window.'),
+    failed: i18n._('The payment failed. You can close this window.'),
+    expired: i18n._('The payment has expired. You can close this window.'),
+    refunded: i18n._('The payment was refunded. You can close this window.'),
+  }[state];
 }
 
 function actionText(i18n: I18n, action: SandboxAction): string {
-  switch (action) {
-    case 'pay':
-      return i18n._('Pay');
-    case 'fail':
-      return i18n._('Fail');
-    case 'expire':
-      return i18n._('Expire');
-    case 'refund':
-      return i18n._('Refund');
-    default:
-      return unreachable(action);
-  }
+  return { pay: i18n._('Pay'), fail: i18n._('Fail'), expire: i18n._('Expire'), refund: i18n._('Refund') }[action];
 }
