@@ -134,60 +134,34 @@ const anonymiseAudit: OnAccountClosed = (tx, { email, anonymousEmail }) =>
   renameAuditSubject(tx, email, anonymousEmail);
 
 function createModules(deps: AppDeps, authenticate: Authenticate) {
-  const { config, database, clock, events, passwords, voice, languagePacks, faults } = deps;
+  const { config, database, voice } = deps;
   const { db } = database;
-  const betaMode = createBetaMode(config.beta.on);
-  const pepper = createPepper(db);
-  const textQuota = new TextQuota(storedText);
-  const mail = createMailModule({ config, events, database, clock });
-  const freeTokens = createFreeTokenBudget(config.freeTokensPerDay);
-  const trial = createTrialModule({ config, db, clock, pepper, betaMode, freeTokens, events });
-  const voiceCalls = createVoiceCallsModule({
-    config,
-    database,
-    clock,
-    events,
-    trialBalance: trial.balance,
-    voice,
-    faults,
-  });
-  const localModels = createLocalModelsModule({
+  /** Each module names in its type what it takes of them. */
+  const shared = {
+    ...deps,
     db,
-    clock,
-    pepper,
+    authenticate,
+    betaMode: createBetaMode(config.beta.on),
+    pepper: createPepper(db),
+    textQuota: new TextQuota(storedText),
+    freeTokens: createFreeTokenBudget(config.freeTokensPerDay),
+  };
+  const mail = createMailModule(shared);
+  const { outbox } = mail;
+  const trial = createTrialModule(shared);
+  const voiceCalls = createVoiceCallsModule({ ...shared, trialBalance: trial.balance });
+  const localModels = createLocalModelsModule({
+    ...shared,
     trustedProxies: config.trustedProxies,
     models: voice.models,
-    languagePacks,
   });
-  const identity = createIdentityModule({ config, db, clock, pepper });
-  const billing = createBillingModule({
-    config,
-    database,
-    clock,
-    events,
-    pepper,
-    freeTokens,
-    readTitles,
-    outbox: mail.outbox,
-  });
-  const admin = createAdminModule({ config, database, clock, events, betaMode, passwords, pepper, freeTokens });
-  const invitations = createInvitationsModule({
-    database,
-    clock,
-    pepper,
-    betaMode,
-    outbox: mail.outbox,
-    recordAudit: admin.recordAudit,
-  });
+  const identity = createIdentityModule(shared);
+  const billing = createBillingModule({ ...shared, readTitles, outbox });
+  const admin = createAdminModule(shared);
+  const { recordAudit } = admin;
+  const invitations = createInvitationsModule({ ...shared, outbox, recordAudit });
   const accounts = createAccountsModule({
-    config,
-    database,
-    clock,
-    events,
-    passwords,
-    pepper,
-    authenticate,
-    textQuota,
+    ...shared,
     sendMail: mail.sendMail,
     invitationGate: invitations.gate,
     verifyIdToken: identity.verifyIdToken,
@@ -203,48 +177,17 @@ function createModules(deps: AppDeps, authenticate: Authenticate) {
     renameAuditSubject,
   });
   const people = createPeopleModule({
-    database,
-    clock,
-    events,
-    recordAudit: admin.recordAudit,
+    ...shared,
+    recordAudit,
     payments: billing.administration,
     deleteAccount: accounts.deleteAccount,
     tokenPrice: config.tokenPrice,
   });
-  const chat = createChatModule({
-    config,
-    database,
-    clock,
-    events,
-    pepper,
-    textQuota,
-    voice,
-    hasCalls,
-    hasFreeTokens,
-    endCalls: voiceCalls.endCalls,
-  });
+  const { endCalls, translateForSession } = voiceCalls;
+  const chat = createChatModule({ ...shared, hasCalls, hasFreeTokens, endCalls });
   const legal = createLegalModule(config);
-  const system = createSystemModule({
-    config,
-    voice,
-    db,
-    clock,
-    events,
-    betaMode,
-    identityClientFor: identity.clientFor,
-    legalLinks: legal.links,
-  });
-  const rooms = createRoomsModule({
-    config,
-    database,
-    clock,
-    events,
-    pepper,
-    textQuota,
-    grantCall: chat.grantCall,
-    translateForSession: voiceCalls.translateForSession,
-    endCalls: voiceCalls.endCalls,
-  });
+  const system = createSystemModule({ ...shared, identityClientFor: identity.clientFor, legalLinks: legal.links });
+  const rooms = createRoomsModule({ ...shared, grantCall: chat.grantCall, translateForSession, endCalls });
   return {
     system,
     legal,

@@ -24,19 +24,10 @@ import { sendConfirmation, sendOtp, verifyOtp } from './code-endpoints.ts';
 import { socialLogin, socialLoginUnavailable } from './social-login.ts';
 import { accountEvents } from './account-events.ts';
 
-type SharedDeps =
-  | 'database'
-  | 'clock'
-  | 'passwords'
-  | 'textQuota'
-  | 'sendMail'
-  | 'invitationGate'
-  | 'signupGrant'
-  | 'endCallsOfUser'
-  | 'onAccountClosed'
-  | 'renameAuditSubject';
+/** The dependencies that the module creates. */
+type OwnDeps = 'events' | 'codes' | 'attempts' | 'knownDevices' | 'captcha' | 'revealAccounts';
 
-export type AccountsModuleDeps = Pick<AccountDeps, SharedDeps> & {
+export type AccountsModuleDeps = Omit<AccountDeps, OwnDeps> & {
   readonly config: Pick<Config, 'turnstile' | 'revealAccounts'>;
   readonly events: Events;
   readonly authenticate: Authenticate;
@@ -58,29 +49,20 @@ export type AccountsModule = {
 
 /** Registration, sign-in, passwords, profile and closing of accounts. */
 export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
-  const { config, database, clock, events, pepper, sendMail, verifyIdToken } = deps;
+  const { config, database, clock, events, pepper, verifyIdToken } = deps;
   const { db } = database;
-  const endpointDeps: AccountDeps = {
-    database,
-    clock,
+  const endpointDeps = {
+    ...deps,
     events: accountEvents(events),
-    sendMail,
-    passwords: deps.passwords,
-    textQuota: deps.textQuota,
     codes: new Codes(db, pepper, clock),
     attempts: createAccountAttempts({ db, pepper, clock }),
     knownDevices: createKnownDevices(pepper, clock),
     captcha: createCaptcha(config.turnstile),
-    invitationGate: deps.invitationGate,
-    signupGrant: deps.signupGrant,
-    endCallsOfUser: deps.endCallsOfUser,
-    onAccountClosed: deps.onAccountClosed,
-    renameAuditSubject: deps.renameAuditSubject,
     revealAccounts: config.revealAccounts,
   };
   return {
     deleteAccount: createDeleteAccount(endpointDeps),
-    routes: [exportRoute({ ...endpointDeps, authenticate: deps.authenticate })],
+    routes: [exportRoute(endpointDeps)],
     endpoints: [
       countSignIns(events, 'password', login(endpointDeps)),
       countSignIns(events, 'registration', register(endpointDeps)),

@@ -1,13 +1,8 @@
-import type { Database } from '../../db/database.ts';
-import type { BetaMode } from '../../shared/beta-mode.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { errorFields } from '../../shared/error-fields.ts';
 import type { Events } from '../../shared/events.ts';
 import { countSignIns } from '../../shared/http/count-sign-ins.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
-import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
-import type { Passwords } from '../../shared/authentication/passwords.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import { createAdminAttempts } from './admin-attempts.ts';
 import { createAdminCredential, retireOldCredential } from './admin-credential.ts';
@@ -25,6 +20,7 @@ import {
   resetAdministrator,
 } from './administrator-endpoints.ts';
 import { adminLogout, adminOverview, adminVerify, auditLog, recentErrors, setBeta } from './admin-endpoints.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { adminLogin } from './admin-login.ts';
 import { createRecordAudit } from './audit-log.ts';
 import type { RecordAudit } from './audit-log.ts';
@@ -39,15 +35,10 @@ export { renameAuditSubject } from './audit-log.ts';
 export type { AuditEntry, RecordAudit } from './audit-log.ts';
 export { costOf } from './overview.ts';
 
-export type AdminModuleDeps = {
+export type AdminModuleDeps = Pick<AdminDeps, 'database' | 'clock' | 'betaMode' | 'passwords' | 'freeTokens'> & {
   readonly config: Pick<Config, 'admin' | 'dataDir' | 'tokenPrice'>;
-  readonly database: Database;
-  readonly clock: Clock;
   readonly events: Events;
-  readonly betaMode: BetaMode;
-  readonly passwords: Passwords;
   readonly pepper: Pepper;
-  readonly freeTokens: FreeTokenBudget;
 };
 
 /** The administrator's session, audit log and overview. */
@@ -60,7 +51,7 @@ export type AdminModule = {
 };
 
 export function createAdminModule(moduleDeps: AdminModuleDeps): AdminModule {
-  const { config, database, clock, events, betaMode, passwords, pepper, freeTokens } = moduleDeps;
+  const { config, database, clock, events, passwords, pepper } = moduleDeps;
   const credential = createAdminCredential({ config, db: database.db, passwords, clock });
   const recordAudit = createRecordAudit(credential.username, clock);
   const errorCounter = new ErrorCounter({ db: database.db, clock, events });
@@ -69,19 +60,7 @@ export function createAdminModule(moduleDeps: AdminModuleDeps): AdminModule {
     // Whether the stored administrator password still matches the configuration is unknown.
     events.error({ event: 'admin-credential-not-checked', error: errorFields(failure) });
   });
-  const { tokenPrice } = config;
-  const deps = {
-    database,
-    clock,
-    betaMode,
-    freeTokens,
-    credential,
-    attempts,
-    recordAudit,
-    passwords,
-    tokenPrice,
-    ready,
-  };
+  const deps = { ...moduleDeps, credential, attempts, recordAudit, tokenPrice: config.tokenPrice, ready };
   return {
     endpoints: [
       countSignIns(events, 'administrator', adminLogin(deps)),

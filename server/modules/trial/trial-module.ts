@@ -1,30 +1,21 @@
-import type { Db } from '../../db/schema.ts';
-import type { BetaMode } from '../../shared/beta-mode.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { createCaptcha } from '../../shared/authentication/captcha.ts';
 import type { Events } from '../../shared/events.ts';
 import { freeTokenEvents } from '../../shared/free-token-events.ts';
-import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { FindTrial } from '../../shared/http/caller.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
-import type { Pepper } from '../../shared/pepper.ts';
 import { createFindTrial, createTrialBalance } from './trial-balance.ts';
 import type { TrialBalance } from './trial-balance.ts';
 import { reportTrialUsage, trialStatus } from './trial-status.ts';
 import { startTrial } from './start-trial.ts';
 import { createTrialAttempts } from './trial-deps.ts';
+import type { TrialDeps } from './trial-deps.ts';
 
 export { chargesOfTrial, tokensOfTrial, trialRows, trialSpendings } from './read-models.ts';
 export { deleteOldTrials } from './trials.ts';
 
-export type TrialModuleDeps = {
+export type TrialModuleDeps = Pick<TrialDeps, 'db' | 'clock' | 'pepper' | 'betaMode' | 'freeTokens'> & {
   readonly config: Pick<Config, 'trial' | 'turnstile'>;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly pepper: Pepper;
-  readonly betaMode: BetaMode;
-  readonly freeTokens: FreeTokenBudget;
   readonly events: Events;
 };
 

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
 import { lazyOnce } from '../../../../src/shared/async.ts';
-import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Db } from '../../../db/schema.ts';
 import { createAlipayClient } from '../gateways/alipay/alipay-client.ts';
 import type { AlipayClient } from '../gateways/alipay/alipay-client.ts';
