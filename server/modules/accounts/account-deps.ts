@@ -1,9 +1,6 @@
-import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/schema.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { OnAccountClosed } from '../../shared/account-closed.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Passwords } from '../../shared/authentication/passwords.ts';
-import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import type { SignupGrant } from '../billing/billing-module.ts';
 import type { InvitationGate } from '../invitations/invitations-module.ts';
 import type { SendMail } from '../mail/mail-module.ts';
@@ -13,12 +10,8 @@ import type { Captcha } from '../../shared/authentication/captcha.ts';
 import type { Codes } from './codes.ts';
 import type { KnownDevices } from './known-device.ts';
 
-export type AccountDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type AccountDeps = Pick<ServerDeps, 'database' | 'clock' | 'passwords' | 'textQuota'> & {
   readonly events: AccountEvents;
-  readonly passwords: Passwords;
-  readonly textQuota: TextQuota;
   readonly codes: Codes;
   readonly attempts: AccountAttempts;
   readonly knownDevices: KnownDevices;

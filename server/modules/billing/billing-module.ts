@@ -1,14 +1,10 @@
 import type { RunningPlan } from '../../../src/protocol/contract.ts';
-import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { freeTokenEvents } from '../../shared/free-token-events.ts';
 import { paymentEvents } from './payments/payment-events.ts';
-import type { Events } from '../../shared/events.ts';
-import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
-import type { Pepper } from '../../shared/pepper.ts';
 import type { MailOutbox } from '../mail/mail-module.ts';
 import { createGateways } from './create-gateways.ts';
 import { charges, tokenBalance } from './ledger/charges.ts';
@@ -66,13 +62,8 @@ export type BillingModule = {
   close(): Promise<void>;
 };
 
-export type BillingDeps = {
+export type BillingDeps = Pick<ServerDeps, 'database' | 'clock' | 'events' | 'pepper' | 'freeTokens'> & {
   readonly config: Config;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly events: Events;
-  readonly pepper: Pepper;
-  readonly freeTokens: FreeTokenBudget;
   readonly readTitles: ReadTitles;
   readonly outbox: Pick<MailOutbox, 'handle'>;
 };

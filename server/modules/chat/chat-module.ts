@@ -1,9 +1,7 @@
 import { countTurnsStored } from './chat-events.ts';
-import type { Events } from '../../shared/events.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
-import type { Pepper } from '../../shared/pepper.ts';
-import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import { callGrants, createSession } from './create-session.ts';
 import type { CreateSessionDeps, GrantCall } from './create-session.ts';
 import { readLimits } from './read-limits.ts';
@@ -29,13 +27,11 @@ export { iceServers } from './ice-servers.ts';
 export { conversationTexts, readShareLinks } from './export-conversations.ts';
 export { openGuestSession, readGuestSession, setPair } from './guest-sessions.ts';
 
-export type ChatDeps = CreateSessionDeps & {
-  readonly events: Events;
-  readonly pepper: Pepper;
-  readonly textQuota: TextQuota;
-  readonly hasCalls: HasCalls;
-  readonly endCalls: EndCalls;
-};
+export type ChatDeps = CreateSessionDeps &
+  Pick<ServerDeps, 'events' | 'pepper' | 'textQuota'> & {
+    readonly hasCalls: HasCalls;
+    readonly endCalls: EndCalls;
+  };
 
 export type { GrantCall } from './create-session.ts';
 

@@ -1,10 +1,8 @@
-import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { TurnsStored } from './chat-events.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { historyFull } from '../../shared/stored-text/text-quota.ts';
-import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import { reportedUsage } from './reported-usage.ts';
 import { sessionNotFound } from './session-not-found.ts';
 import { storeUpload, uploadSize } from './store-upload.ts';
@@ -12,11 +10,8 @@ import type { HasCalls } from './store-upload.ts';
 
 const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
 
-export type UploadDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type UploadDeps = Pick<ServerDeps, 'database' | 'clock' | 'textQuota'> & {
   readonly turnsStored: TurnsStored;
-  readonly textQuota: TextQuota;
   readonly hasCalls: HasCalls;
 };
 

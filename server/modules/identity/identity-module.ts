@@ -1,9 +1,7 @@
 import { unreachable } from '../../../src/domain/unreachable.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import { lazyOnce } from '../../../src/shared/async.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
-import type { Pepper } from '../../shared/pepper.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
 import { EMBEDDED_CLIENT_ID, embeddedIssuer } from './embedded/issuer.ts';
 import { embeddedProviderRoutes } from './embedded/provider.ts';
@@ -32,11 +30,8 @@ export type IdentityModule = {
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
 };
 
-export type IdentityModuleDeps = {
+export type IdentityModuleDeps = Pick<ServerDeps, 'db' | 'clock' | 'pepper'> & {
   readonly config: Pick<Config, 'identity' | 'publicUrl' | 'trustedProxies'>;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly pepper: Pepper;
 };
 
 export function createIdentityModule({ config, db, clock, pepper }: IdentityModuleDeps): IdentityModule {

@@ -1,8 +1,6 @@
-import type { Db } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
-import type { Pepper } from '../../shared/pepper.ts';
 import type { LanguagePacks } from './packs/language-packs.ts';
 import { packEndpoints } from './packs/pack-endpoints.ts';
 import { packFileRoute } from './packs/pack-file-route.ts';
@@ -18,10 +16,7 @@ export { modelEvents } from './service/model-events.ts';
 export { runModelsCommand } from './service/models-command.ts';
 export { reportModels } from './service/pair-report.ts';
 
-export type LocalModelsModuleDeps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly pepper: Pepper;
+export type LocalModelsModuleDeps = Pick<ServerDeps, 'db' | 'clock' | 'pepper'> & {
   readonly trustedProxies: number;
   /** The models of the embedded voice; undefined where it has none. */
   readonly models: LocalModelService | undefined;

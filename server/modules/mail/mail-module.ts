@@ -1,8 +1,6 @@
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { MailConfig } from '../../shared/config/mail-config.ts';
-import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
 import { mailEvents } from './mail-events.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailFailure } from './mailer.ts';
@@ -25,11 +23,8 @@ export type MailModule = {
   close(): void;
 };
 
-export type MailModuleDeps = {
+export type MailModuleDeps = Pick<ServerDeps, 'events' | 'database' | 'clock'> & {
   readonly config: Pick<Config, 'mail' | 'publicUrl' | 'legal'>;
-  readonly events: Events;
-  readonly database: Database;
-  readonly clock: Clock;
 };
 
 export function createMailModule({ config, database, clock, ...deps }: MailModuleDeps): MailModule {

@@ -1,22 +1,17 @@
 import type { Database } from '../../db/database.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { AttemptLimits, AttemptWindow } from '../../shared/authentication/attempt-limits.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { RoomEvents } from './room-events.ts';
-import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
-import type { Pepper } from '../../shared/pepper.ts';
 import type { GrantCall } from '../chat/chat-module.ts';
 import type { MemberRates } from './member-rates.ts';
 import type { RoomChannels } from './room-channels.ts';
 import type { RoomTranslations, TranslateForSession } from './room-translations.ts';
 
-export type RoomsDeps = {
+export type RoomsDeps = Pick<ServerDeps, 'clock' | 'pepper' | 'textQuota'> & {
   readonly config: Pick<Config, 'voice'>;
   readonly database: Pick<Database, 'db' | 'transact' | 'signals'>;
-  readonly clock: Clock;
   readonly events: RoomEvents;
-  readonly pepper: Pepper;
-  readonly textQuota: TextQuota;
   readonly grantCall: GrantCall;
   readonly translateForSession: TranslateForSession;
   /** Ends the calls of a session. */

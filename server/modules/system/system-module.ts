@@ -1,3 +1,4 @@
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { IdentityModule } from '../identity/identity-module.ts';
 import type { LegalModule } from '../legal/legal-module.ts';
@@ -6,18 +7,12 @@ import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Db } from '../../db/schema.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
 import { version } from '../../shared/version.ts';
 import { reportPageErrors } from './page-errors.ts';
 
-export type SystemDeps = {
+export type SystemDeps = Pick<ServerDeps, 'db' | 'clock' | 'events' | 'betaMode'> & {
   readonly config: Config;
   readonly voice: VoiceProvider;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly events: Events;
-  readonly betaMode: BetaMode;
   readonly identityClientFor: IdentityModule['clientFor'];
   readonly legalLinks: LegalModule['links'];
 };

@@ -1,12 +1,8 @@
-import type { Db } from '../../db/schema.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { AttemptLimitDeps, AttemptLimits } from '../../shared/authentication/attempt-limits.ts';
-import type { BetaMode } from '../../shared/beta-mode.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { FreeTokenEvents } from '../../shared/free-token-events.ts';
-import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { Captcha } from '../../shared/authentication/captcha.ts';
-import type { Pepper } from '../../shared/pepper.ts';
 import type { TrialGrant } from './trials.ts';
 
 const HOUR_S = 3600;
@@ -25,14 +21,9 @@ export function createTrialAttempts(deps: AttemptLimitDeps): TrialAttempts {
   return createAttemptLimits(deps, windowsByKind);
 }
 
-export type TrialDeps = {
-  readonly db: Db;
-  readonly clock: Clock;
+export type TrialDeps = Pick<ServerDeps, 'db' | 'clock' | 'pepper' | 'betaMode' | 'freeTokens'> & {
   readonly attempts: TrialAttempts;
-  readonly pepper: Pepper;
   readonly grant: TrialGrant;
-  readonly betaMode: BetaMode;
-  readonly freeTokens: FreeTokenBudget;
   readonly events: FreeTokenEvents;
   readonly captcha: Captcha;
 };
