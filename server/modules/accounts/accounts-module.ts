@@ -1,10 +1,9 @@
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { Authenticate } from '../../shared/http/caller.ts';
 import type { Config } from '../../shared/config/config.ts';
-import type { Events } from '../../shared/events.ts';
 import { countSignIns } from '../../shared/http/count-sign-ins.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
-import type { Pepper } from '../../shared/pepper.ts';
 import type { VerifyIdToken } from '../identity/identity-module.ts';
 import { createAccountAttempts } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -27,14 +26,13 @@ import { accountEvents } from './account-events.ts';
 /** The dependencies that the module creates. */
 type OwnDeps = 'events' | 'codes' | 'attempts' | 'knownDevices' | 'captcha' | 'revealAccounts';
 
-export type AccountsModuleDeps = Omit<AccountDeps, OwnDeps> & {
-  readonly config: Pick<Config, 'turnstile' | 'revealAccounts'>;
-  readonly events: Events;
-  readonly authenticate: Authenticate;
-  readonly pepper: Pepper;
-  /** Undefined when no identity provider is configured. */
-  readonly verifyIdToken: VerifyIdToken | undefined;
-};
+export type AccountsModuleDeps = Omit<AccountDeps, OwnDeps> &
+  Pick<ServerDeps, 'events' | 'pepper'> & {
+    readonly config: Pick<Config, 'turnstile' | 'revealAccounts'>;
+    readonly authenticate: Authenticate;
+    /** Undefined when no identity provider is configured. */
+    readonly verifyIdToken: VerifyIdToken | undefined;
+  };
 
 export { charactersOfGlossary } from './glossary.ts';
 export type { DeleteAccount } from './close-account.ts';

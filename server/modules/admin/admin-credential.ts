@@ -1,7 +1,7 @@
 import { readSetting, storeSetting } from '../../db/stored-setting.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import type { Db } from '../../db/schema.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Passwords } from '../../shared/authentication/passwords.ts';
 import { adminPassword } from './admin-password.ts';
@@ -17,10 +17,8 @@ export type AdminCredential = {
   matches(administrator: Administrator, password: string): Promise<boolean>;
 };
 
-export type AdminCredentialDeps = {
+export type AdminCredentialDeps = Pick<ServerDeps, 'db' | 'passwords'> & {
   readonly config: Pick<Config, 'admin' | 'dataDir'>;
-  readonly db: Db;
-  readonly passwords: Passwords;
   readonly clock: () => Date;
 };
 

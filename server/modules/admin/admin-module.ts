@@ -1,9 +1,8 @@
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { errorFields } from '../../shared/error-fields.ts';
-import type { Events } from '../../shared/events.ts';
 import { countSignIns } from '../../shared/http/count-sign-ins.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
-import type { Pepper } from '../../shared/pepper.ts';
 import { createAdminAttempts } from './admin-attempts.ts';
 import { createAdminCredential, retireOldCredential } from './admin-credential.ts';
 import {
@@ -35,11 +34,10 @@ export { renameAuditSubject } from './audit-log.ts';
 export type { AuditEntry, RecordAudit } from './audit-log.ts';
 export { costOf } from './overview.ts';
 
-export type AdminModuleDeps = Pick<AdminDeps, 'database' | 'clock' | 'betaMode' | 'passwords' | 'freeTokens'> & {
-  readonly config: Pick<Config, 'admin' | 'dataDir' | 'tokenPrice'>;
-  readonly events: Events;
-  readonly pepper: Pepper;
-};
+export type AdminModuleDeps = Pick<AdminDeps, 'database' | 'clock' | 'betaMode' | 'passwords' | 'freeTokens'> &
+  Pick<ServerDeps, 'events' | 'pepper'> & {
+    readonly config: Pick<Config, 'admin' | 'dataDir' | 'tokenPrice'>;
+  };
 
 /** The administrator's session, audit log and overview. */
 export type AdminModule = {

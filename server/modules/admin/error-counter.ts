@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { Events, LoggedError } from '../../shared/events.ts';
 import { errorFields } from '../../shared/error-fields.ts';
 import { repeat } from '../../shared/repeat.ts';
@@ -12,9 +12,7 @@ const HOUR_MS = 3_600_000;
 const MAX_CLASSES = 200;
 const MAX_CLASS_CHARACTERS = 120;
 
-export type ErrorCounterDeps = {
-  readonly db: Db;
-  readonly clock: Clock;
+export type ErrorCounterDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly events: Pick<Events, 'warn' | 'watchErrors'>;
 };
 

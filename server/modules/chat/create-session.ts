@@ -1,8 +1,7 @@
 import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
 import { isPairSpoken } from '../../../src/domain/spoken-languages.ts';
 import type { VoiceSessionResponse } from '../../../src/protocol/contract.ts';
-import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
@@ -18,12 +17,11 @@ import type { CallTarget } from './session-response.ts';
 import { ON_DEVICE, openSession, ownsSession } from './session-store.ts';
 import type { NewSession, OpenedSession } from './session-store.ts';
 
-export type CreateSessionDeps = AdmissionDeps & {
-  readonly config: Pick<Config, 'publicUrl' | 'voice'>;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly voice: Pick<VoiceProvider, 'translation' | 'models'>;
-};
+export type CreateSessionDeps = AdmissionDeps &
+  Pick<ServerDeps, 'database' | 'clock'> & {
+    readonly config: Pick<Config, 'publicUrl' | 'voice'>;
+    readonly voice: Pick<VoiceProvider, 'translation' | 'models'>;
+  };
 
 /** A call to grant, of a new session or of an earlier one. */
 export type SessionRequest = {

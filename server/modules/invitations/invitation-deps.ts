@@ -1,11 +1,8 @@
-import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { RecordAudit } from '../admin/admin-module.ts';
 import type { MailOutbox } from '../mail/mail-module.ts';
 
-export type InvitationDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type InvitationDeps = Pick<ServerDeps, 'database' | 'clock'> & {
   readonly recordAudit: RecordAudit;
   readonly outbox: MailOutbox;
 };

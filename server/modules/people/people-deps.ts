@@ -1,13 +1,10 @@
-import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { Events } from '../../shared/events.ts';
 import type { DeleteAccount } from '../accounts/accounts-module.ts';
 import type { RecordAudit } from '../admin/admin-module.ts';
 import type { PaymentAdministration } from '../billing/billing-module.ts';
 
-export type PeopleDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type PeopleDeps = Pick<ServerDeps, 'database' | 'clock'> & {
   readonly events: Pick<Events, 'error'>;
   readonly recordAudit: RecordAudit;
   readonly payments: PaymentAdministration;

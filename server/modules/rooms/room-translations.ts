@@ -1,8 +1,7 @@
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { RoomTurn } from '../../../src/protocol/room-event.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { RoomEvents } from './room-events.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import type { TextSpec } from '../voice-providers/voice-providers-module.ts';
@@ -34,9 +33,7 @@ export type SessionText = TextSpec & {
  */
 export type TranslateForSession = (text: SessionText) => Promise<string | undefined>;
 
-export type RoomTranslationsDeps = {
-  readonly db: Db;
-  readonly clock: Clock;
+export type RoomTranslationsDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly channels: Pick<RoomChannels, 'turnChanged'>;
   readonly events: Pick<RoomEvents, 'roomNotRead' | 'roomTurnNotTranslated'>;
   readonly translateForSession: TranslateForSession;

@@ -1,6 +1,5 @@
 import { messageWithoutContents } from '../../../src/domain/page-failure.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { Events } from '../../shared/events.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { limitRate } from '../../shared/http/rate-limit.ts';
@@ -12,9 +11,7 @@ const HOUR_MS = 3_600_000;
 /** Strangers can report anything: after that many classes in an hour, the others are counted together. */
 const CLASSES_PER_HOUR = 50;
 
-export type PageErrorsDeps = {
-  readonly db: Db;
-  readonly clock: Clock;
+export type PageErrorsDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly events: Pick<Events, 'info' | 'count' | 'metrics'>;
 };
 

@@ -1,6 +1,5 @@
-import type { Db } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { CallEvents } from './call-events.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import { MAX_CALL_MS } from '../chat/chat-module.ts';
@@ -20,9 +19,7 @@ const HEARTBEATS_BEFORE_REAPING = 3;
 /** A hang-up takes up to a minute while the voice service is away; meanwhile the calls may go on, unmetered. */
 const HANG_UPS_AT_ONCE = 16;
 
-export type CallReaperDeps = {
-  readonly db: Db;
-  readonly clock: Clock;
+export type CallReaperDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly voice: Pick<VoiceProvider, 'hangUp'>;
   readonly registry: Pick<CallRegistry, 'recordIds'>;
   readonly events: Pick<CallEvents, 'callAbandoned' | 'callHangUpFailed' | 'callHeartbeatFailed'>;

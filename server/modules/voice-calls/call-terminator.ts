@@ -1,5 +1,4 @@
-import type { Db } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { CallEvents } from './call-events.ts';
 import { callEndFor } from './call-end-reasons.ts';
 import { endCallRecord, requestEnd } from './call-records.ts';
@@ -8,9 +7,7 @@ import type { LiveCall } from './live-call.ts';
 import { retryDatabaseWrite } from './retry-database-write.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
-export type CallTerminatorDeps = {
-  readonly db: Db;
-  readonly clock: Clock;
+export type CallTerminatorDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly voice: Pick<VoiceProvider, 'hangUp'>;
   readonly registry: CallRegistry;
   readonly events: Pick<CallEvents, 'callEnded' | 'callHangUpFailed'>;

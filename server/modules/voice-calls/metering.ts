@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import type { VoiceLimits } from '../../shared/config/voice-config.ts';
 import type { CallEvents } from './call-events.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
@@ -30,9 +30,7 @@ export type TrialBalance = {
 /** `isNew`: the reference had not been charged before. */
 type Spent = { readonly remaining: number; readonly isNew: boolean };
 
-export type ChargeDeps = {
-  readonly db: Db;
-  readonly clock: Clock;
+export type ChargeDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly trialBalance: TrialBalance;
   readonly events: Pick<CallEvents, 'tokensCharged'>;
 };

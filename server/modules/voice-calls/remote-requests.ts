@@ -1,7 +1,6 @@
-import type { Db } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { CallEvents } from './call-events.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import { readHeldCalls } from './call-records.ts';
@@ -11,9 +10,7 @@ import type { CallTerminator } from './call-terminator.ts';
 /** How long a call may go on after another process was asked to end it. */
 const POLL_INTERVAL_MS = 1000;
 
-export type RemoteRequestsDeps = {
-  readonly db: Db;
-  readonly clock: Clock;
+export type RemoteRequestsDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly registry: Pick<CallRegistry, 'open'>;
   readonly terminator: Pick<CallTerminator, 'hangUpSoon'>;
   readonly voice: Pick<VoiceProvider, 'setRoom'>;

@@ -1,5 +1,4 @@
-import type { Db } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
@@ -8,9 +7,7 @@ import { payerIdOf } from '../../shared/session-owner.ts';
 import type { TextResult, TranslateOnce } from './translate-once.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
-export type TranslateDeps = {
-  readonly db: Db;
-  readonly clock: Clock;
+export type TranslateDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly voice: Pick<VoiceProvider, 'translateText'>;
   readonly translate: TranslateOnce;
 };

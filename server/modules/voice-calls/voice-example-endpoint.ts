@@ -1,6 +1,5 @@
 import { voiceExamples } from '../../../src/domain/voice-examples.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { ServerDeps } from '../../shared/server-deps.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
@@ -10,12 +9,10 @@ import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts
 
 type ExampleRequest = Parameters<NonNullable<VoiceProvider['speakExample']>>[0];
 
-type VoiceExampleDeps = {
+type VoiceExampleDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly provider: Pick<VoiceProvider, 'speakExample' | 'models'>;
   /** The voice that conversations have. */
   readonly voice: string;
-  readonly db: Db;
-  readonly clock: Clock;
 };
 
 const EXAMPLES_PER_HOUR = 60;

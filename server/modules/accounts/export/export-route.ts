@@ -1,15 +1,12 @@
+import type { ServerDeps } from '../../../shared/server-deps.ts';
 import { overloaded, unauthorized } from '../../../shared/http/api-error.ts';
 import { bearerToken } from '../../../shared/http/bearer-token.ts';
 import type { HttpApp } from '../../../shared/http/http-types.ts';
 import { Shares } from '../../../shared/http/shares.ts';
 import type { Authenticate } from '../../../shared/http/caller.ts';
-import type { Database } from '../../../db/database.ts';
-import type { Clock } from '../../../shared/clock.ts';
 import { accountData } from './account-data.ts';
 
-export type ExportDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type ExportDeps = Pick<ServerDeps, 'database' | 'clock'> & {
   readonly authenticate: Authenticate;
   readonly attempts: { count(action: 'export-account', userId: string): Promise<void> };
 };

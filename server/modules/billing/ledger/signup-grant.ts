@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/schema.ts';
+import type { ServerDeps } from '../../../shared/server-deps.ts';
 import type { FreeTokenEvents } from '../../../shared/free-token-events.ts';
-import type { FreeTokenBudget } from '../../../shared/free-tokens.ts';
-import type { Pepper } from '../../../shared/pepper.ts';
 import { credit, openBalance } from './ledger.ts';
 
 export type Recipient = { readonly userId: string; readonly email: string };
@@ -19,10 +18,8 @@ export type SignupGrant = {
 
 const REFERENCE = 'signup';
 
-export type SignupGrantDeps = {
+export type SignupGrantDeps = Pick<ServerDeps, 'pepper' | 'freeTokens'> & {
   readonly tokens: number;
-  readonly pepper: Pepper;
-  readonly freeTokens: FreeTokenBudget;
   readonly events: FreeTokenEvents;
 };
 

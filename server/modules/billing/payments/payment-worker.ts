@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/database.ts';
 import type { Db } from '../../../db/schema.ts';
-import type { Clock } from '../../../shared/clock.ts';
 import type { PaymentEvents } from './payment-events.ts';
+import type { ServerDeps } from '../../../shared/server-deps.ts';
 import { repeat } from '../../../shared/repeat.ts';
 import { isClosed } from '../../../shared/users/user-conditions.ts';
 import type { Gateways } from '../gateways/gateway.ts';
@@ -11,9 +10,7 @@ import { advanceSubscriptions } from '../orders/subscriptions.ts';
 import { eraseOldNotifications } from './notifications.ts';
 import type { Payments } from './payments.ts';
 
-export type PaymentWorkDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type PaymentWorkDeps = Pick<ServerDeps, 'database' | 'clock'> & {
   readonly events: PaymentEvents;
   readonly payments: Payments;
   readonly gateways: Gateways;

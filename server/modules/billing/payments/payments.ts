@@ -1,6 +1,7 @@
 import { isPayable } from '../../../../src/domain/purchase.ts';
 import type { OrderStatus, PaymentMethod, Seller } from '../../../../src/domain/purchase.ts';
 import type { Database } from '../../../db/database.ts';
+import type { ServerDeps } from '../../../shared/server-deps.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
@@ -24,9 +25,7 @@ import { Reconciler } from './reconcile.ts';
 import type { ReconcileResult } from './reconcile.ts';
 import { parseReport } from './report-schema.ts';
 
-export type PaymentsDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type PaymentsDeps = Pick<ServerDeps, 'database' | 'clock'> & {
   readonly events: PaymentEvents;
   readonly gateways: Gateways;
   readonly seller: Seller;

@@ -3,6 +3,7 @@ import type { Seller } from '../../../../src/domain/purchase.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Tx } from '../../../db/schema.ts';
+import type { ServerDeps } from '../../../shared/server-deps.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import type { Payment, PaymentReport } from '../gateways/gateway.ts';
@@ -35,9 +36,7 @@ export type ReconcileResult =
 type Recorded = ReconcileResult | { readonly type: 'recorded'; readonly orderId: string };
 type RecordPayment = (tx: Tx, order: OrderRow) => Promise<Recorded>;
 
-export type ReconcilerDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type ReconcilerDeps = Pick<ServerDeps, 'database' | 'clock'> & {
   readonly seller: Seller;
   readonly events: Pick<PaymentEvents, 'orderPaid' | 'orderRefunded'>;
   readonly onStep: OnStep;

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/schema.ts';
+import type { ServerDeps } from '../../../shared/server-deps.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { HttpApp, HttpContext } from '../../../shared/http/http-types.ts';
@@ -16,10 +16,8 @@ import type { SigningKey } from './signing-key.ts';
 import { handleTokenRequest } from './token-response.ts';
 import type { TokenDeps } from './token-response.ts';
 
-export type EmbeddedProviderDeps = {
+export type EmbeddedProviderDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly publicUrl: string;
-  readonly db: Db;
-  readonly clock: Clock;
   readonly key: () => Promise<SigningKey>;
 };
 

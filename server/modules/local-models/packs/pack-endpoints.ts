@@ -1,5 +1,4 @@
-import type { Db } from '../../../db/schema.ts';
-import type { Clock } from '../../../shared/clock.ts';
+import type { ServerDeps } from '../../../shared/server-deps.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { endpoint } from '../../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../../shared/http/endpoint.ts';
@@ -7,10 +6,8 @@ import { limitRate } from '../../../shared/http/rate-limit.ts';
 import type { LanguagePack, LanguagePacks } from './language-packs.ts';
 import { packFileAddress } from './pack-file-route.ts';
 
-type PackEndpointDeps = {
+type PackEndpointDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly packs: LanguagePacks | undefined;
-  readonly db: Db;
-  readonly clock: Clock;
 };
 
 /** Four directions make a pair without English: enough for a journey, and not for a mirror of the hub. */

@@ -1,17 +1,14 @@
 import { entryBytes, entryLanguages } from '../../../../voice/models/catalogue.ts';
-import type { Db } from '../../../db/schema.ts';
-import type { Clock } from '../../../shared/clock.ts';
+import type { ServerDeps } from '../../../shared/server-deps.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { endpoint } from '../../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../../shared/http/endpoint.ts';
 import { limitRate } from '../../../shared/http/rate-limit.ts';
 import type { LocalModelService, PairStatus } from './local-models.ts';
 
-type ModelEndpointDeps = {
+type ModelEndpointDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   /** Undefined where conversations need no local models. */
   readonly models: LocalModelService | undefined;
-  readonly db: Db;
-  readonly clock: Clock;
 };
 
 /** A user may change their mind, but not have every pair fetched. */
