@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/schema.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { OnAccountClosed } from '../../shared/account-closed.ts';
 import type { SignupGrant } from '../billing/billing-module.ts';
 import type { InvitationGate } from '../invitations/invitations-module.ts';

@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { Authenticate } from '../../shared/http/caller.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { countSignIns } from '../../shared/http/count-sign-ins.ts';

@@ -1,7 +1,7 @@
 import { readSetting, storeSetting } from '../../db/stored-setting.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Passwords } from '../../shared/authentication/passwords.ts';
 import { adminPassword } from './admin-password.ts';

@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { AdminAttempts } from './admin-attempts.ts';
 import type { AdminCredential } from './admin-credential.ts';
 import type { RecordAudit } from './audit-log.ts';

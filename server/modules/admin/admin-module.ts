@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { errorFields } from '../../shared/error-fields.ts';
 import { countSignIns } from '../../shared/http/count-sign-ins.ts';

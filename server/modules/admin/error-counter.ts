@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { Events, LoggedError } from '../../shared/events.ts';
 import { errorFields } from '../../shared/error-fields.ts';
 import { repeat } from '../../shared/repeat.ts';

@@ -1,5 +1,5 @@
 import type { RunningPlan } from '../../../src/protocol/contract.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { freeTokenEvents } from '../../shared/free-token-events.ts';
 import { paymentEvents } from './payments/payment-events.ts';

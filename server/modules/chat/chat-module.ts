@@ -1,5 +1,5 @@
 import { countTurnsStored } from './chat-events.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import { callGrants, createSession } from './create-session.ts';

@@ -1,7 +1,7 @@
 import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
 import { isPairSpoken } from '../../../src/domain/spoken-languages.ts';
 import type { VoiceSessionResponse } from '../../../src/protocol/contract.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';

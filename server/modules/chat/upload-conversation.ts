@@ -1,5 +1,5 @@
 import type { TurnsStored } from './chat-events.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { historyFull } from '../../shared/stored-text/text-quota.ts';

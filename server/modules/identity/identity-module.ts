@@ -1,5 +1,5 @@
 import { unreachable } from '../../../src/domain/unreachable.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import { lazyOnce } from '../../../src/shared/async.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';

@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { RecordAudit } from '../admin/admin-module.ts';
 import type { MailOutbox } from '../mail/mail-module.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { Events } from '../../shared/events.ts';
 import type { DeleteAccount } from '../accounts/accounts-module.ts';
 import type { RecordAudit } from '../admin/admin-module.ts';

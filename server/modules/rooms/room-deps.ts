@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { AttemptLimits, AttemptWindow } from '../../shared/authentication/attempt-limits.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { RoomEvents } from './room-events.ts';

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { RoomEvents } from './room-events.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import type { TextSpec } from '../voice-providers/voice-providers-module.ts';

@@ -1,5 +1,5 @@
 import { messageWithoutContents } from '../../../src/domain/page-failure.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { Events } from '../../shared/events.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { limitRate } from '../../shared/http/rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { IdentityModule } from '../identity/identity-module.ts';
 import type { LegalModule } from '../legal/legal-module.ts';

@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { AttemptLimitDeps, AttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { FreeTokenEvents } from '../../shared/free-token-events.ts';

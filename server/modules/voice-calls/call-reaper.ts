@@ -1,5 +1,5 @@
 import type { CallEvents } from './call-events.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import { MAX_CALL_MS } from '../chat/chat-module.ts';

@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { CallEvents } from './call-events.ts';
 import { callEndFor } from './call-end-reasons.ts';
 import { endCallRecord, requestEnd } from './call-records.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { VoiceLimits } from '../../shared/config/voice-config.ts';
 import type { CallEvents } from './call-events.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';

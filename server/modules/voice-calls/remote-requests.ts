@@ -1,6 +1,6 @@
 import type { CallEvents } from './call-events.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import { readHeldCalls } from './call-records.ts';

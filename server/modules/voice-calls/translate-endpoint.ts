@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../shared/server-deps.ts';
+import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../../shared/server-deps.ts';
+import type { ServerDeps } from '../../../shared/deps/server-deps.ts';
 import { overloaded, unauthorized } from '../../../shared/http/api-error.ts';
 import { bearerToken } from '../../../shared/http/bearer-token.ts';
 import type { HttpApp } from '../../../shared/http/http-types.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/schema.ts';
-import type { ServerDeps } from '../../../shared/server-deps.ts';
+import type { ServerDeps } from '../../../shared/deps/server-deps.ts';
 import type { FreeTokenEvents } from '../../../shared/free-token-events.ts';
 import { credit, openBalance } from './ledger.ts';
 

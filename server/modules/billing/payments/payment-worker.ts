@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import type { PaymentEvents } from './payment-events.ts';
-import type { ServerDeps } from '../../../shared/server-deps.ts';
+import type { ServerDeps } from '../../../shared/deps/server-deps.ts';
 import { repeat } from '../../../shared/repeat.ts';
 import { isClosed } from '../../../shared/users/user-conditions.ts';
 import type { Gateways } from '../gateways/gateway.ts';

@@ -1,7 +1,7 @@
 import { isPayable } from '../../../../src/domain/purchase.ts';
 import type { OrderStatus, PaymentMethod, Seller } from '../../../../src/domain/purchase.ts';
 import type { Database } from '../../../db/database.ts';
-import type { ServerDeps } from '../../../shared/server-deps.ts';
+import type { ServerDeps } from '../../../shared/deps/server-deps.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';

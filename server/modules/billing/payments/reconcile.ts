@@ -3,7 +3,7 @@ import type { Seller } from '../../../../src/domain/purchase.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Tx } from '../../../db/schema.ts';
-import type { ServerDeps } from '../../../shared/server-deps.ts';
+import type { ServerDeps } from '../../../shared/deps/server-deps.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import type { Payment, PaymentReport } from '../gateways/gateway.ts';

@@ -1,4 +1,4 @@
-import type { ServerDeps } from '../../../shared/server-deps.ts';
+import type { ServerDeps } from '../../../shared/deps/server-deps.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { HttpApp, HttpContext } from '../../../shared/http/http-types.ts';

@@ -1,5 +1,5 @@
 import { entryBytes, entryLanguages } from '../../../../voice/models/catalogue.ts';
-import type { ServerDeps } from '../../../shared/server-deps.ts';
+import type { ServerDeps } from '../../../shared/deps/server-deps.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { endpoint } from '../../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../../shared/http/endpoint.ts';
