@@ -1,0 +1,87 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { ImpairedLink, type Impairment } from './impaired-link.ts';
+
+type ImpairedRelay = {
+  /** With the relay in place of all addresses of the server. */
+  readonly answerSdp: string;
+  close(): void;
+};
+
+const loopbackCandidate = /^a=candidate:.* 127\.0\.0\.1 (\d+) typ host\r\n/m;
+
+/** Puts a bad network between a client on this machine and the server that has written the answer. */
+export async function openImpairedRelay(
+  answerSdp: string,
+  impairment: Impairment,
+  seed: number,
+): Promise<ImpairedRelay> {
+  const [candidate = '', port = ''] = loopbackCandidate.exec(answerSdp) ?? [];
+  const relay = await forwardUdp(Number(port), impairment, seed);
+  const changed = candidate.replace(` ${port} typ`, ` ${relay.port} typ`);
+  // Its other addresses, and then its own one.
+  const others = answerSdp.replace(candidate, '%').replaceAll(/^a=candidate:.*\r\n/gm, '');
+  return { answerSdp: others.replace('%', changed), close: relay.close };
+}
+
+/**
+ * Forwards UDP on loopback to a port there, and back. The port sees each sender at an address of its own. The time is that
+ * of this process: it cannot be more exact than the event loop.
+ */
+async function forwardUdp(to: number, impairment: Impairment, seed: number) {
+  const outer = createSocket('udp4');
+  const innerByPort = new Map<number, Socket>();
+  const there = new DelayedSends(new ImpairedLink(impairment, seed));
+  const back = new DelayedSends(new ImpairedLink(impairment, seed + 1));
+
+  function innerOf(port: number): Socket {
+    const known = innerByPort.get(port);
+    if (known) return known;
+    const inner = createSocket('udp4').on('message', (datagram) =>
+      back.add(datagram.length, () => outer.send(datagram, port, '127.0.0.1')),
+    );
+    innerByPort.set(port, inner);
+    return inner;
+  }
+
+  outer.on('message', (datagram, { port }) =>
+    there.add(datagram.length, () => innerOf(port).send(datagram, to, '127.0.0.1')),
+  );
+  await new Promise<void>((resolve) => outer.bind(0, '127.0.0.1', resolve));
+  return {
+    port: outer.address().port,
+    close() {
+      there.clear();
+      back.clear();
+      for (const socket of [outer, ...innerByPort.values()]) socket.close();
+    },
+  };
+}
+
+/** Sends in the order of arrival: timers with different delays may fire in another one. */
+class DelayedSends {
+  readonly #link: ImpairedLink;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #pending: { readonly arrivalMs: number; send(): void }[] = [];
+
+  constructor(link: ImpairedLink) {
+    this.#link = link;
+  }
+
+  add(bytes: number, send: () => void): void {
+    const nowMs = performance.now();
+    const arrivalMs = this.#link.arrivalMs(bytes, nowMs);
+    if (arrivalMs === undefined) return;
+    const before = this.#pending.findLastIndex((one) => one.arrivalMs <= arrivalMs);
+    this.#pending.splice(before + 1, 0, { arrivalMs, send });
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#pending.shift()?.send();
+    }, arrivalMs - nowMs);
+    this.#timers.add(timer);
+  }
+
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#pending = [];
+  }
+}
