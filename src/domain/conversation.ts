@@ -1,10 +1,4 @@
 import type { Turn, TurnText } from './turn.ts';
-import { isRepeatedIn } from './turns/likeness.ts';
-
-/** Product spec section 4: a conversation is uploaded when at least one turn is complete. */
-export function isWorthUploading(turns: readonly Turn[]): boolean {
-  return turns.some(isComplete);
-}
 
 /** Speech that no connection has received: it is in no turn. */
 export type SpeechGap = { readonly atMs: number; readonly seconds: number };
@@ -14,21 +8,9 @@ export function hasWords({ source, translation }: Pick<Turn, 'source' | 'transla
   return source.text.trim() !== '' || translation.text.trim() !== '';
 }
 
-/** Leaves out turns that a replay has repeated, and makes turns of those that it was still to repeat. */
-export function withoutRepeated(turns: readonly Turn[]): readonly Turn[] {
-  const repeats = turns.flatMap(({ late, source }) => (late ? [source.text] : []));
-  return turns.flatMap(({ retracted, ...turn }) =>
-    retracted && isRepeatedIn(turn.source.text, repeats) ? [] : [turn],
-  );
-}
-
 /** The turns of a conversation whose connection is closed: they make no more progress. */
 export function closedTurns(turns: readonly Turn[]): readonly Turn[] {
   return turns.filter(hasWords).map(closedTurn);
-}
-
-function isComplete(turn: Turn): boolean {
-  return turn.status === 'completed' && turn.source.text.trim() !== '' && turn.translation.text.trim() !== '';
 }
 
 /**

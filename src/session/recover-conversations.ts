@@ -1,6 +1,8 @@
-import { closedTurns, isWorthUploading, withoutRepeated } from '../domain/conversation.ts';
+import { closedTurns } from '../domain/conversation.ts';
+import { isWorthUploading } from '../domain/worth-uploading.ts';
 import type { ConversationId } from '../domain/ids.ts';
 import type { Turn } from '../domain/turn.ts';
+import { withoutRepeated } from '../domain/turns/without-repeated.ts';
 import type { AppServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { retry } from '../shared/async.ts';

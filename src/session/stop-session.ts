@@ -1,4 +1,5 @@
-import { closedTurns, isWorthUploading, withTimesInOrder } from '../domain/conversation.ts';
+import { closedTurns, withTimesInOrder } from '../domain/conversation.ts';
+import { isWorthUploading } from '../domain/worth-uploading.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';

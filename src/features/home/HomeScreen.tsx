@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../domain/language.ts';
-import { isWorthUploading } from '../../domain/conversation.ts';
+import { isWorthUploading } from '../../domain/worth-uploading.ts';
 import { needsNoMicrophone } from '../../domain/on-device/interpreter-in-use.ts';
 import { account } from '../../state/account.ts';
 import { appStatus } from '../../state/app-status.ts';

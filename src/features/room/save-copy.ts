@@ -1,4 +1,5 @@
-import { closedTurns, isWorthUploading, withTimesInOrder } from '../../domain/conversation.ts';
+import { closedTurns, withTimesInOrder } from '../../domain/conversation.ts';
+import { isWorthUploading } from '../../domain/worth-uploading.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
 import { conversationIdOf } from '../../protocol/ids.ts';
