@@ -3,7 +3,7 @@ import { isOrdinaryText } from '../language-detection/ordinary-words.ts';
 import { nonJapaneseCount } from '../language-detection/orthography.ts';
 import { countScripts, familyOf, type ScriptCounts, type ScriptFamily } from '../language-detection/scripts.ts';
 import { textGap, withoutLoanWords } from '../language-detection/text-gap.ts';
-import { languages, otherLanguage, type LanguageCode } from '../language.ts';
+import { otherLanguage, type LanguageCode } from '../language.ts';
 import { wordTokens } from '../repetition.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
@@ -13,7 +13,6 @@ const CERTAIN = 3;
 const WRONG = 9;
 const WRONG_HAN = 6.5;
 const WRONG_ENGLISH = 10;
-const WRONG_THIRD = 14;
 
 /** Whether a translation is in another language than the one it should be in; false where that is not certain. */
 export function isInWrongLanguage(check: TranslationToCheck): boolean {
@@ -125,12 +124,11 @@ function isRepeated(source: string, from: LanguageCode, to: LanguageCode): boole
 const MAX_HAN_WITHOUT_KANA = 6;
 const MAX_KANA_SHARE = 0.2;
 
-/** Models fall into English, and mix up Chinese and Japanese. */
+/** Models fall into English, and mix up Chinese and Japanese. Names look like a third language too often to ask for others. */
 function isInThirdLanguage(text: string, from: LanguageCode, to: LanguageCode): boolean {
   if (familyOf(to) === 'han') return isOtherHan(text, to);
-  if (familyOf(to) !== 'latin') return false;
-  const others = languages.filter(({ code }) => familyOf(code) === 'latin' && code !== from && code !== to);
-  return others.some(({ code }) => textGap(text, to, code) < -(code === 'eng' ? WRONG_ENGLISH : WRONG_THIRD));
+  if (familyOf(to) !== 'latin' || to === 'eng' || from === 'eng') return false;
+  return textGap(text, to, 'eng') < -WRONG_ENGLISH;
 }
 
 function isOtherHan(text: string, to: LanguageCode): boolean {

@@ -8,7 +8,7 @@ import { isRequest, isStatement, mayAsk, mayChangeForm } from './questions.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Log-odds from which on a text says something else than the source text. */
-export const OTHER_MATTER = 1.5;
+export const OTHER_MATTER = 2;
 
 /**
  * Log-odds that a text says something else than the source text: a logistic regression on the pairs of
