@@ -122,4 +122,17 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    title: 'a clock that is set right in the moment in which the network returns makes no speech too old',
+    plan: {
+      seed: 61,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 1100, device: 'guest', size: 0.88, does: 'start' },
+        { atMs: 17_611, device: 'guest', size: 0.2, does: 'say' },
+        { atMs: 18_102, device: 'guest', size: 0.43, fails: 'device-offline', lastsMs: 7877 },
+        { atMs: 23_253, device: 'guest', size: 0.137, fails: 'device-clock-jumps', lastsMs: 11_563 },
+      ],
+    },
+  },
 ];

@@ -40,7 +40,14 @@ export function createLossMeter(rateHz: number, now: () => number): LossMeter {
     step() {
       const atMs = now();
       capturedToMs ??= atMs;
-      leastLagMs = Math.min(leastLagMs, atMs - capturedToMs);
+      const lagMs = atMs - capturedToMs;
+      // At once: as soon as a device awakes, a connection may be replaced.
+      if (lagMs >= SUSPENDED_MS) {
+        [windowStartMs, leastLagMs] = [atMs, Number.POSITIVE_INFINITY];
+        capturedToMs = atMs + (BLOCK_SAMPLES / rateHz) * 1000;
+        return { atMs, lostMs: lagMs };
+      }
+      leastLagMs = Math.min(leastLagMs, lagMs);
       capturedToMs += (BLOCK_SAMPLES / rateHz) * 1000;
       // The absolute value: a clock that was set back also ends the window.
       if (Math.abs(atMs - windowStartMs) < LATE_MS) return undefined;

@@ -85,6 +85,16 @@ test('suspended capture is no loss, and a clock that is set back stops nothing',
   expect(lostBetween(losses, 0, now())).toBeCloseTo(400, -1);
 });
 
+test('suspended capture is reported with the first audio after it', () => {
+  const { losses, now, hear, lose } = device();
+  hear(1000);
+
+  lose(435_000);
+  hear(BLOCK_MS);
+
+  expect(losses).toEqual([{ atMs: now(), lostMs: 435_000 }]);
+});
+
 test('time in which capture was suspended does not count as captured', () => {
   const { losses, now, hear, lose } = device();
 
