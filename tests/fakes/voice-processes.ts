@@ -35,6 +35,7 @@ export function startVoiceProcesses(
     voiceProcessHung: report('hung'),
     voiceProcessLost: report('lost'),
     engineWorkDone: report('engine-work'),
+    provisionallyTranslated: report('provisionally-translated'),
     engineProcessLost: report('engine-lost'),
   };
   const options = { engines: {}, network: { port: 0 }, maxCalls: 50, injectsFaults: false, ...settings };

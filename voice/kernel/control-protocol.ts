@@ -52,13 +52,15 @@ const usage = z.object({
 
 /**
  * Usage to be charged: of a response, or of a transcript without one. `id` is unique within the session; `speechMs` is
- * the duration of the speech that it is for, where known.
+ * the duration of the speech that it is for, where known; `provisional` the number of provisional translations, which cost
+ * nothing.
  */
 const usageReport = z.object({
   kind: z.enum(['answer', 'transcript']),
   id: z.string(),
   usage,
   speechMs: z.number().exactOptional(),
+  provisional: z.int().exactOptional(),
 });
 
 /** `status`: the HTTP status for the response to the offer. */

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../src/domain/language.ts';
-import type { EarlierTurn, PartialTranscript, Transcript } from '../engines/engines.ts';
+import type { PartialTranscript, Transcript } from '../engines/engines.ts';
 import { RejectedTranslation } from '../text/released-text.ts';
 import type { Utterance } from '../vad/utterance-segmenter.ts';
 import type { ProvisionalTranslation } from './provisional-translation.ts';
@@ -49,14 +49,13 @@ export class InterpretingAlong {
     const provisional = translateProvisionally(itemId);
     if (this.#cut?.atMs === now()) provisional.continue(this.#cut.provisional);
     this.#cut = undefined;
-    const onTranslated = (clause: EarlierTurn | undefined) => provisional.onTranslated(clause);
     const clauses = new UtteranceClauses({
       languageOf,
       isSpeech,
       now,
       onCut: () => provisional.onCut(),
       onBegun: (first: Transcript) =>
-        onBegun(itemId, { first, clauses: clauses.clauses, isSpokenAlong: isSpokenAlong(), end, onTranslated }, input),
+        onBegun(itemId, { first, clauses: clauses.clauses, isSpokenAlong: isSpokenAlong(), provisional, end }, input),
     });
     this.#open = { itemId, clauses, provisional, settle, resolveEnd };
     return (partial) => {

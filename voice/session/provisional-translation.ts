@@ -40,9 +40,15 @@ export class ProvisionalTranslation {
   #running: AbortController | undefined;
   #nextAtMs = Number.NEGATIVE_INFINITY;
   #shown = '';
+  #count = 0;
 
   constructor(deps: ProvisionalTranslationDeps) {
     this.#deps = deps;
+  }
+
+  /** The translator's requests so far. */
+  get count(): number {
+    return this.#count;
   }
 
   /** The words whose translation is shown. */
@@ -94,6 +100,7 @@ export class ProvisionalTranslation {
     // A translator would make up a verb that is still to come.
     if (text === '' || !language || text === this.#translated.text || clauseRules(language).isVerbLast) return;
     if (!translator.takesProvisional()) return;
+    this.#count++;
     const stop = new AbortController();
     this.#running = stop;
     this.#translated = open;

@@ -281,7 +281,9 @@ export class RealtimeSession implements ClientEventContext {
     if (isOpen && status.type !== 'cancelled') this.#charges.settleEarly(itemId);
     if (usage.totalTokens > 0) {
       const charged = this.#charges.withoutCharged(usage, spokenIds);
-      this.#deps.observer.onUsage({ kind: 'answer', id, usage: charged, ...(speechMs > 0 ? { speechMs } : {}) });
+      const provisional = growing?.provisional.count ?? 0;
+      const counts = { ...(speechMs > 0 && { speechMs }), ...(provisional > 0 && { provisional }) };
+      this.#deps.observer.onUsage({ kind: 'answer', id, usage: charged, ...counts });
       this.#charges.settle(spokenIds);
     } else if (status.type !== 'cancelled') this.#charges.settle(spokenIds);
     else if (status.reason === 'client_cancelled') this.#chargeWhenRecognised({ input, spokenIds });

@@ -1,12 +1,13 @@
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { Playback } from '../audio/playback.ts';
-import type { ConversationEngines, EarlierTurn, Transcript } from '../engines/engines.ts';
+import type { ConversationEngines, Transcript } from '../engines/engines.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import type { Modality } from '../protocol/session-settings.ts';
 import type { ConversationTerms } from './conversation-terms.ts';
 import type { ConversationItems } from './conversation-items.ts';
 import type { EarlierTurns } from './earlier-turns.ts';
+import type { ProvisionalTranslation } from './provisional-translation.ts';
 import type { ResponseWriter } from './response-writer.ts';
 
 /**
@@ -22,8 +23,7 @@ export type GrowingSpeech = {
   readonly clauses: AsyncIterable<Transcript>;
   /** Whether the voice speaks along; else it waits for a pause. */
   readonly isSpokenAlong: boolean;
-  /** A clause is translated; undefined: its translation was rejected. */
-  onTranslated?(clause: EarlierTurn | undefined): void;
+  readonly provisional: Pick<ProvisionalTranslation, 'onTranslated' | 'count'>;
   /** `goes-on`: in speech that is longer than an utterance. */
   readonly end: Promise<'pause' | 'goes-on'>;
 };

@@ -204,7 +204,7 @@ function translationOf({ transcript, request, session, signal }: ResponseContext
   const { instructions, growing } = request;
   const earlier = request.isInConversation ? session.earlierTurns.all() : [];
   if (growing) {
-    const onTranslated = (clause: EarlierTurn | undefined) => growing.onTranslated?.(clause);
+    const onTranslated = (clause: EarlierTurn | undefined) => growing.provisional.onTranslated(clause);
     const how = { engines, pair, instructions, earlier, terms: () => terms.lines, onTranslated };
     return translatedClauses(growing.clauses, how, signal);
   }

@@ -43,6 +43,10 @@ export function poolEvents(events: Events) {
     ['engine'],
     ENGINE_SECONDS,
   );
+  const provisional = metrics.counter(
+    'dragoman_provisional_translations_total',
+    'Translations of clauses that were not complete, while people spoke',
+  );
   const enginesLost = metrics.counter(
     'dragoman_engine_processes_lost_total',
     'Processes of local models that ended by themselves, or were killed, and are started again',
@@ -68,6 +72,9 @@ export function poolEvents(events: Events) {
     engineWorkDone({ engine, waitMs, workMs }: EngineWorkDone): void {
       wait.observe({ engine }, waitMs / 1000);
       work.observe({ engine }, workMs / 1000);
+    },
+    provisionallyTranslated(count: number): void {
+      provisional.inc({}, count);
     },
     /** A process of local models ended by itself or was killed. The voice process logs it. */
     engineProcessLost(role: 'speech' | 'translation'): void {

@@ -182,7 +182,11 @@ export class VoiceProcessPool {
     };
     return {
       onConnected: () => whileThere(() => observer.onConnected()),
-      onUsage: (usage) => whileThere(() => observer.onUsage(usage)),
+      onUsage: (report) =>
+        whileThere(() => {
+          if (report.provisional) this.#events.provisionallyTranslated(report.provisional);
+          observer.onUsage(report);
+        }),
       onSpeech: () => whileThere(() => observer.onSpeech()),
       onClosed: (reason) =>
         whileThere(() => {

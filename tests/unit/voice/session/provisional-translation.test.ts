@@ -71,6 +71,8 @@ test('the first words of a clause are translated before its end, and a clause re
   const translated = requests.filter(({ isProvisional }) => !isProvisional);
   expect(translated.map(({ text }) => text).join(' ')).toBe(words.join(' '));
   expect(provisionalTexts(harness).at(-1)).toBe('');
+  await expect.poll(() => harness.usage).toHaveLength(1);
+  expect(harness.usage[0]).toMatchObject({ provisional: requests.length - translated.length });
 });
 
 test('a translator that takes none is not asked for any, and one that is busy is asked for one at a time', async () => {
