@@ -41,6 +41,14 @@ const pid = voiceProcessId();
 const page = await openPage(voice, {
   session: { pair: { source: 'eng', target: 'spa' }, expiresAtMs: Date.now() + (minutes + 10) * 60_000 },
 });
+const beganAtMs = performance.now();
+let isOver = false;
+void page.channelClosed.then(() => {
+  if (isOver) return;
+  // Node's WebRTC stack gives a connection up when this process is not scheduled for seconds.
+  console.log(`The call ended after ${((performance.now() - beganAtMs) / 60_000).toFixed(1)} minutes.`);
+  process.exit(1);
+});
 await page.event('session.created');
 page.send({ type: 'session.update', session: { type: 'realtime', simultaneous: 'voice', has_earphones: true } });
 await page.sendSilence(600);
@@ -59,6 +67,7 @@ for (let from = 0; from < minutes; from += REPORT_MINUTES) {
 await page.sendSilence(REST_MS);
 printWords(page, said);
 console.log(`voice process: ${JSON.stringify(reported.filter(({ event }) => event !== 'ready'))}`);
+isOver = true;
 await page.leave();
 await voice.close();
 await Promise.all([engines.close(), recogniser.close()]);
