@@ -6,6 +6,8 @@ import { color, size } from '../theme/vars.css.ts';
 export const legend = style({ padding: 0 });
 
 export const choiceRow = style({
+  // The longest word of each has room: "Automatisch" is wider than a third of a narrow phone.
+  gridAutoColumns: 'minmax(min-content, 1fr)',
   gap: size.space.hair,
   marginBlockStart: size.space.sm,
   padding: size.space.hair,
