@@ -29,6 +29,10 @@ export type SpeechEnginesStub = {
   readonly transcripts: string[];
   /** Makes the transcript when `transcripts` is empty. */
   transcribe: ((samples: Int16Array) => string) | undefined;
+  /** Makes the translation, in place of the deltas. */
+  translate: ((text: string) => string) | undefined;
+  /** Makes the voice of a text, in 24 kHz, in place of a tone. */
+  speak: ((text: string) => Int16Array) | undefined;
   /** The deltas of every translation, and the pause before each. */
   translation: { deltas: string[]; pauseMs: number };
   /** How its stream ends: as OpenAI's does, for another reason, or without any mark of the end. */
@@ -86,6 +90,8 @@ export async function startSpeechEngines(host = '127.0.0.1'): Promise<SpeechEngi
     received: [],
     transcripts: [],
     transcribe: undefined,
+    translate: undefined,
+    speak: undefined,
     translation: { deltas: ['Where is', ' the station?'], pauseMs: 0 },
     translationEnd: 'stop',
     isWebPage: false,
@@ -170,7 +176,8 @@ export async function startSpeechEngines(host = '127.0.0.1'): Promise<SpeechEngi
         return;
       }
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (const content of stub.translation.deltas) {
+      const text = stub.translate?.(said.at(-1) ?? '');
+      for (const content of text === undefined ? stub.translation.deltas : [text]) {
         await sleep(stub.translation.pauseMs);
         if (response.destroyed) return;
         response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
@@ -190,7 +197,12 @@ export async function startSpeechEngines(host = '127.0.0.1'): Promise<SpeechEngi
       response.writeHead(200, {
         'content-type': { pcm: 'audio/pcm', wav: 'audio/wav', mp3: 'audio/mpeg' }[format.type],
       });
-      const voice = format.type === 'wav' ? wavTone(stub.voiceMs, format) : tone(stub.voiceMs);
+      const spoken = stub.speak?.(asked.input);
+      const voice = spoken
+        ? Buffer.from(spoken.buffer)
+        : format.type === 'wav'
+          ? wavTone(stub.voiceMs, format)
+          : tone(stub.voiceMs);
       // An odd chunk size splits samples, as real servers do.
       for (let at = 0; at < voice.length; at += 4097) response.write(voice.subarray(at, at + 4097));
     },

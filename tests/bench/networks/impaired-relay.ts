@@ -1,7 +1,7 @@
-import { createSocket, type Socket } from 'node:dgram';
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { ImpairedLink, type Impairment } from './impaired-link.ts';
 
-type ImpairedRelay = {
+export type ImpairedRelay = {
   /** With the relay in place of all addresses of the server. */
   readonly answerSdp: string;
   close(): void;
@@ -24,27 +24,29 @@ export async function openImpairedRelay(
 }
 
 /**
- * Forwards UDP on loopback to a port there, and back. The port sees each sender at an address of its own. The time is that
+ * Forwards UDP on loopback to a port there, and back. The port sees each sender at an address of its own; a
+ * browser sends from each of its networks. The time is that
  * of this process: it cannot be more exact than the event loop.
  */
 async function forwardUdp(to: number, impairment: Impairment, seed: number) {
   const outer = createSocket('udp4');
-  const innerByPort = new Map<number, Socket>();
+  const innerByClient = new Map<string, Socket>();
   const there = new DelayedSends(new ImpairedLink(impairment, seed));
   const back = new DelayedSends(new ImpairedLink(impairment, seed + 1));
 
-  function innerOf(port: number): Socket {
-    const known = innerByPort.get(port);
+  function innerOf({ address, port }: RemoteInfo): Socket {
+    const key = `${address} ${port}`;
+    const known = innerByClient.get(key);
     if (known) return known;
     const inner = createSocket('udp4').on('message', (datagram) =>
-      back.add(datagram.length, () => outer.send(datagram, port, '127.0.0.1')),
+      back.add(datagram.length, () => outer.send(datagram, port, address)),
     );
-    innerByPort.set(port, inner);
+    innerByClient.set(key, inner);
     return inner;
   }
 
-  outer.on('message', (datagram, { port }) =>
-    there.add(datagram.length, () => innerOf(port).send(datagram, to, '127.0.0.1')),
+  outer.on('message', (datagram, client) =>
+    there.add(datagram.length, () => innerOf(client).send(datagram, to, '127.0.0.1')),
   );
   await new Promise<void>((resolve) => outer.bind(0, '127.0.0.1', resolve));
   return {
@@ -52,7 +54,7 @@ async function forwardUdp(to: number, impairment: Impairment, seed: number) {
     close() {
       there.clear();
       back.clear();
-      for (const socket of [outer, ...innerByPort.values()]) socket.close();
+      for (const socket of [outer, ...innerByClient.values()]) socket.close();
     },
   };
 }

@@ -19,16 +19,19 @@ function pitchOf(number: number): number {
 /** Audio with the words 1, 2, 3 ... at these moments. */
 export function numberedWords(atS: readonly number[], totalS: number): Float32Array {
   const samples = new Float32Array(Math.round(totalS * SAMPLE_RATE_HZ));
-  const word = loudened(spokenPhrases(0, 1).subarray(WORD_AT, WORD_AT + WORD_S * SAMPLE_RATE_HZ), SPEECH_LEVEL);
-  for (const [index, startS] of atS.entries()) {
-    const from = Math.round(startS * SAMPLE_RATE_HZ);
-    for (const [i, spoken] of word.entries()) {
-      const s = i / SAMPLE_RATE_HZ;
-      const edge = Math.min(1, s / 0.02, (WORD_S - s) / 0.02);
-      samples[from + i] = edge * (TONE_LEVEL * Math.sin(2 * Math.PI * pitchOf(index + 1) * s) + spoken);
-    }
-  }
+  for (const [index, startS] of atS.entries())
+    samples.set(numberedWord(index + 1, WORD_S), Math.round(startS * SAMPLE_RATE_HZ));
   return samples;
+}
+
+/** The word of a number, drawn out to this length. */
+export function numberedWord(number: number, lengthS: number): Float32Array {
+  const spoken = loudened(spokenPhrases(0, 1).subarray(WORD_AT, WORD_AT + lengthS * SAMPLE_RATE_HZ), SPEECH_LEVEL);
+  return spoken.map((sample, at) => {
+    const s = at / SAMPLE_RATE_HZ;
+    const edge = Math.min(1, s / 0.02, (lengthS - s) / 0.02);
+    return edge * (TONE_LEVEL * Math.sin(2 * Math.PI * pitchOf(number) * s) + sample);
+  });
 }
 
 /** Every 20 ms of the speech at the same level (root mean square), so that it never drowns the tone. */

@@ -1,6 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { numberedWord } from '../../e2e/support/numbered-words.ts';
+import { figuresOf } from '../../bench/networks/figures.ts';
 import { ImpairedLink, type Impairment } from '../../bench/networks/impaired-link.ts';
 import { openImpairedRelay } from '../../bench/networks/impaired-relay.ts';
 
@@ -71,4 +73,31 @@ test('a relay forwards datagrams in order, there and back', async () => {
   await all;
 
   expect(received).toEqual(Array.from({ length: 20 }, (_, at) => String(at)));
+});
+
+test('voices are recognised by their numbers, and what is missing of them is measured', () => {
+  const frames = (number: number, fromMs: number) => {
+    const samples = Array.from(numberedWord(number, 1.2), (sample) => Math.round(32_767 * sample));
+    return Array.from({ length: 120 }, (_, at) => ({
+      atMs: fromMs + 10 * at,
+      samples: samples.slice(160 * at, 160 * (at + 1)),
+    }));
+  };
+  const sound = [...frames(1, 2000), ...frames(3, 12_000).filter((_, at) => at < 30 || at >= 60)];
+  const all = sound.flatMap(({ samples }) => samples);
+  const rms = Math.sqrt(all.reduce((sum, sample) => sum + sample ** 2, 0) / all.length);
+
+  const figures = figuresOf(
+    { sound, shownAtMs: { 1: 1900, 3: 11_500 }, endedAtMs: [1000, 6000, 11_000] },
+    { lengthMs: 1200, rms },
+  );
+
+  expect(figures).toMatchObject({
+    textBehind: { median: 0.5, most: 0.9 },
+    voiceBehind: { median: 1, most: 1 },
+    longestGapMs: 300,
+  });
+  expect([figures.words, figures.voices]).toEqual([2 / 3, 2 / 3]);
+  expect(figures.levelDb).toBeCloseTo(0, 0);
+  expect(figures.missing).toBeCloseTo(300 / 2400, 1);
 });
