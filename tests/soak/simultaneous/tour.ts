@@ -22,7 +22,7 @@ export const tourSentences: readonly { readonly text: string; readonly word: str
   { text: 'my brother has a house in the mountains', word: 'brother', translated: 'hermano' },
   { text: 'the train leaves at nine in the morning', word: 'train', translated: 'tren' },
   { text: 'we want to buy a ticket for the theatre', word: 'theatre', translated: 'teatro' },
-  { text: 'the children play behind the school', word: 'school', translated: 'escuela' },
+  { text: 'the children play behind the school', word: 'children', translated: 'niños' },
   { text: 'she has a letter for the doctor', word: 'doctor', translated: 'doctor' },
 ];
 
