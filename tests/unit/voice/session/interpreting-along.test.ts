@@ -43,6 +43,7 @@ const dictionary: Readonly<Record<string, string>> = {
   'We wanted to leave early': 'Queríamos salir temprano',
   'because the train was full.': 'Porque el tren estaba lleno.',
   'Then we went home.': 'Después fuimos a casa.',
+  'We wanted to leave early because the train was full.': 'Queríamos salir temprano porque el tren estaba lleno.',
 };
 
 function translationOf(text: string): string {
@@ -252,7 +253,7 @@ test('a clause whose translation is rejected is translated with the next one', a
   const { harness, engines } = await openAlong([script], 'voice', (text) =>
     text === 'We wanted to leave early'
       ? ['I am sorry, but I cannot help with that.']
-      : [`Toda la frase entera: queríamos salir porque estaba lleno.`],
+      : ['Queríamos salir temprano porque el tren estaba lleno.'],
   );
 
   harness.hear(talking(3000));
@@ -261,7 +262,7 @@ test('a clause whose translation is rejected is translated with the next one', a
   await harness.event('response.done');
 
   expect(engines.translated.at(-1)!.text).toBe('We wanted to leave early because the train was full.');
-  expect(translated(harness)).toContain('Toda la frase entera');
+  expect(translated(harness)).toContain('Queríamos salir temprano porque el tren estaba lleno.');
 });
 
 test('a translation that is cut off ends the response, and its utterance is charged', async () => {
