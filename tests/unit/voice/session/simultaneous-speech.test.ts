@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { simulate } from '../../../bench/simultaneous/simulate.ts';
 import { speeches } from '../../../bench/simultaneous/speeches.ts';
 
-const TIMEOUT = { timeout: 60_000 };
+const TIMEOUT = { timeout: 180_000 };
 
 test.for(speeches)(
   'in two minutes of $from no word is taken back, and each is on the screen 1.5 s after it is stable',
