@@ -34,11 +34,12 @@ const durationsMs = new Map();
 const hasPriorities = process.platform !== 'win32';
 /** A third of the share of another program that computes. */
 const NICENESS = '5';
-const background = new Set();
-process.on('exit', () => background.forEach((pid) => process.kill(-pid)));
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+/** They end the programs that still run. */
+const endings = new Set();
+process.on('exit', () => endings.forEach((end) => end()));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
-if (process.argv.includes('--checks')) await runChecks(spawn);
+if (process.argv.includes('--checks')) await runChecks();
 else await runAll();
 printSlowest();
 for (const failure of failures) console.log(`FAILED ${failure}`);
@@ -51,7 +52,7 @@ async function runAll() {
   const shown = error ? undefined : runBrowserTests(chromium);
   if (!hasPriorities) await shown;
   await runVitest();
-  await runChecks(startInBackground);
+  await runChecks();
   await shown;
 }
 
@@ -67,8 +68,7 @@ function startInBackground(program, args, options) {
   if (!hasPriorities) return spawn(program, args, options);
   const child = spawn('nice', ['-n', NICENESS, program, ...args], { ...options, detached: true });
   if (child.pid === undefined) return child;
-  background.add(child.pid);
-  child.once('exit', () => background.delete(child.pid));
+  endWithThis(child, () => process.kill(-child.pid));
   try {
     writeFileSync(`/proc/${child.pid}/autogroup`, NICENESS);
   } catch {
@@ -77,20 +77,25 @@ function startInBackground(program, args, options) {
   return child;
 }
 
-/** Side by side: most use one core. @param start as `spawn` */
-async function runChecks(start) {
-  const running = checks.map(([name, command]) => startCheck(name, command, start));
+function endWithThis(child, end) {
+  endings.add(end);
+  child.once('exit', () => endings.delete(end));
+}
+
+/** Side by side: most use one core. */
+async function runChecks() {
+  const running = checks.map(([name, command]) => startCheck(name, command));
   for (const check of running) reportCheck(await check);
 }
 
-async function startCheck(name, command, start) {
-  return runCheck(name, command, start).catch((error) => ({ name, passed: false, output: `${error}\n` }));
+async function startCheck(name, command) {
+  return runCheck(name, command).catch((error) => ({ name, passed: false, output: `${error}\n` }));
 }
 
-async function runCheck(name, [program, ...args], start) {
+async function runCheck(name, [program, ...args]) {
   // The type checkers are Go programs with memory to spare: collecting less often saves a quarter of their work.
   const env = { ...process.env, GOGC: '400' };
-  const child = start(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const child = startInBackground(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   const [printed, complaints, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -146,6 +151,8 @@ async function runProject(project, chromium) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
+  // It closes its browsers, as after Ctrl+C.
+  endWithThis(child, () => child.kill('SIGINT'));
   const [status] = await once(child, 'close');
   const result = readReport(report);
   if (!result) return count(0, 1, [`the browser tests (${project}) did not run`]);
