@@ -7,7 +7,10 @@ import type { Clock } from '../../shared/clock.ts';
 import { lockSession } from '../chat/chat-module.ts';
 import { usageCharges, usageReference } from './call-reservations.ts';
 
-/** A page begins at once to send again what it replays. */
+/**
+ * A page begins at once to send again what it replays, and replays this much. The time of a device that sleeps does not
+ * count: it is charged nothing meanwhile.
+ */
 const REPEATED_WITHIN_MS = MAX_REPLAY_MS;
 
 export type ReplacingCall = {
@@ -66,17 +69,18 @@ export class RepeatedUsage {
   async #readCharges(tx: Tx): Promise<Charges> {
     const { callId, sessionId, receivedIds } = this.#call;
     const references = receivedIds.slice(0, MAX_RECEIVED_IDS).map((id) => usageReference(sessionId, id));
-    const since = new Date(this.#openedAtMs - REPEATED_WITHIN_MS);
+    const opened = new Date(this.#openedAtMs);
     const { rows } = await sql<Charges>`
-      with charge as ${usageCharges(sessionId)}
-      select coalesce(sum(tokens), 0)::bigint as charged,
-        coalesce(sum(tokens) filter (where created_at > ${since}::timestamptz
-          and reference not like ${usageReference(sessionId, 'text:')} || '%'
+      with charge as ${usageCharges(sessionId)},
+        spoken as (select * from charge where reference not like ${usageReference(sessionId, 'text:')} || '%')
+      select (select coalesce(sum(tokens), 0) from charge)::bigint as charged,
+        (select coalesce(sum(tokens), 0) from spoken
+          where created_at > coalesce((select max(created_at) from spoken where created_at <= ${opened}::timestamptz),
+            ${opened}::timestamptz) - ${REPEATED_WITHIN_MS} * interval '1 millisecond'
           and created_at > coalesce((select max(created_at) from charge where reference = any(${references}::text[])),
-            '-infinity')), 0)::bigint as unreceived,
+            '-infinity'))::bigint as unreceived,
         (select coalesce(sum(repeated), 0) from calls
-          where session_id = ${sessionId}::uuid and id <> ${callId})::bigint as "repeatedByOthers"
-      from charge`.execute(tx);
+          where session_id = ${sessionId}::uuid and id <> ${callId})::bigint as "repeatedByOthers"`.execute(tx);
     return rows[0] ?? { unreceived: 0, charged: 0, repeatedByOthers: 0 };
   }
 }

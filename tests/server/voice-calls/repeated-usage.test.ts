@@ -196,16 +196,32 @@ function repeatedUsage(settings: { readonly engine?: 'embedded' }): void {
     expect(Number(repeated)).toBe(70);
   });
 
-  test('what was charged longer ago than a page can send again is not made up for', async () => {
+  test('speech that a device sends again after a long sleep is charged once', async () => {
     const conversation = await newConversation();
     const lost = await open(conversation);
     lost.use(70, 'lost');
     lost.drop('vanished');
     await expect.poll(() => usageOf(conversation)).toBe(70);
-    server.clock.pass(4 * 60_000);
+    server.clock.pass(10 * 60_000);
 
     const next = await open(conversation, []);
-    next.use(90, 'much later');
+    next.use(90, 'again');
+
+    expect(await charged(conversation)).toBe(90);
+  });
+
+  test('what was charged for more speech ago than a page can send again is not made up for', async () => {
+    const conversation = await newConversation();
+    const lost = await open(conversation);
+    lost.use(70, 'long ago');
+    await expect.poll(() => usageOf(conversation)).toBe(70);
+    server.clock.pass(4 * 60_000);
+    lost.use(10, 'lost');
+    lost.drop('vanished');
+    await expect.poll(() => usageOf(conversation)).toBe(70 + 10);
+
+    const next = await open(conversation, []);
+    next.use(90, 'again');
 
     expect(await charged(conversation)).toBe(70 + 90);
   });
