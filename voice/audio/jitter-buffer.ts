@@ -35,14 +35,14 @@ export class JitterBuffer {
 
   /** @returns false for a packet that is late or a duplicate: it is dropped */
   accept({ sequence, opus }: Omit<AudioPacket, 'timestamp'>): boolean {
-    const ahead = distance(this.#expected ?? sequence, sequence);
-    if (ahead >= 0x8000 || this.#heldBySequence.has(sequence)) {
+    const ahead = () => distance(this.#expected ?? sequence, sequence);
+    if (ahead() >= 0x8000 || this.#heldBySequence.has(sequence)) {
       this.#noteLate(sequence);
       return false;
     }
     this.#notePunctual();
-    if (ahead > MAX_CONCEALED_PACKETS) this.#heldBySequence.clear();
-    if (ahead === 0 || ahead > MAX_CONCEALED_PACKETS) this.#release(sequence, opus);
+    while (this.#heldBySequence.size > 0 && ahead() > MAX_CONCEALED_PACKETS) this.#declareLoss();
+    if (ahead() === 0 || ahead() > MAX_CONCEALED_PACKETS) this.#release(sequence, opus);
     else this.#heldBySequence.set(sequence, opus);
     if (this.#heldBySequence.size >= this.#maxHeld) this.#declareLoss();
     return true;

@@ -79,3 +79,17 @@ test('after a while without a late packet the wait is short again, and a duplica
 
   expect(log).toHaveLength(4);
 });
+
+test('packets that wait for an earlier one are played where a packet far ahead of it comes', () => {
+  const { log, take } = packetLog();
+  take(1);
+  // Each time the wait grows by one packet.
+  for (let from = 2; from < 62; from += 10) take(...Array.from({ length: 9 }, (_, at) => from + 1 + at), from);
+  log.length = 0;
+
+  // 62, 65 and 68 are lost.
+  const received = Array.from({ length: 30 }, (_, at) => 62 + at).filter((at) => ![62, 65, 68].includes(at));
+  take(...received);
+
+  expect(log.filter((entry) => !entry.includes('before'))).toEqual(received.map(String));
+});
