@@ -162,7 +162,10 @@ export class Playback {
     const [audio] = this.#queue;
     if (audio && !this.#isHeld) this.#play(audio, frame);
     else if (this.#tailFrames-- > 0) this.#send(frame, new Int16Array(OUTPUT_FRAME_SAMPLES));
-    if (this.#lastFrame !== frame) this.#listener.onPlayed(undefined);
+    if (this.#lastFrame !== frame) {
+      this.#sendRest();
+      this.#listener.onPlayed(undefined);
+    }
     this.#releaseWaiting();
   }
 
@@ -186,23 +189,27 @@ export class Playback {
   #send(frame: number, samples: Int16Array): void {
     this.#listener.onPlayed(samples);
     if (frame !== this.#lastFrame + 1) {
-      // The end of the silent tail before, which did not fill a packet.
-      this.#unsent = [];
+      this.#sendRest();
       this.#startsTalkspurt = true;
     }
     this.#lastFrame = frame;
     this.#unsent.push(samples);
-    if (this.#unsent.length >= this.#packetFrames) this.#sendPacket(frame);
+    if (this.#unsent.length >= this.#packetFrames) this.#sendPacket();
   }
 
-  #sendPacket(lastFrame: number): void {
+  /** The last frames before a pause may not fill a packet. */
+  #sendRest(): void {
+    if (this.#unsent.length > 0) this.#sendPacket();
+  }
+
+  #sendPacket(): void {
     const frames = this.#unsent;
     const samples = new Int16Array(frames.length * OUTPUT_FRAME_SAMPLES);
     for (const [at, frame] of frames.entries()) samples.set(frame, at * OUTPUT_FRAME_SAMPLES);
     this.#unsent = [];
     this.#listener.sendFrame({
       opus: this.#encoder.encode(samples, { frameSize: samples.length }),
-      timestamp: ((lastFrame - frames.length + 1) * TIMESTAMP_STEP) >>> 0,
+      timestamp: ((this.#lastFrame - frames.length + 1) * TIMESTAMP_STEP) >>> 0,
       isTalkspurtStart: this.#startsTalkspurt,
     });
     this.#startsTalkspurt = false;

@@ -124,6 +124,18 @@ test('for a narrow link a packet holds 60 ms, and the whole takes less than half
   expect(rms(Int16Array.from(sent.flatMap(({ opus }) => [...decoder.decode(opus)])))).toBeGreaterThan(1000);
 });
 
+test('for a narrow link the last packet of a voice is sent although it is not full', async () => {
+  const { playback, sent, play } = await openPlayback();
+  playback.configure({ lossPercent: 0, isNarrow: true });
+  playback.enqueue(owner('a'), voiceOf24kHz().subarray(0, 10 * 480));
+  playback.finish('a');
+  play(11);
+
+  const decoder = await createDecoder({ sampleRate: 24_000, channels: 1 });
+  expect(sent.map(({ opus }) => decoder.decode(opus).length / 480)).toEqual([3, 3, 3, 1]);
+  expect(sent.map(({ timestamp }) => timestamp)).toEqual([0, 3, 6, 9].map((frame) => frame * 960));
+});
+
 /** Two seconds of speech without a pause. */
 function voiceOf24kHz(): Int16Array {
   const speech = Int16Array.from(spokenPhrases(0, 1), (sample) => Math.round(32_767 * sample));
