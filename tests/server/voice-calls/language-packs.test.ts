@@ -174,7 +174,7 @@ test('without a hub no pack is offered but those whose files an operator has put
 
   await packs.request(direction);
   await readyFiles(packs);
-  await expect.poll(async () => (await packs.list()).length).toBe(1);
+  await expect.poll(async () => (await packs.list()).length, { timeout: 15_000 }).toBe(1);
 
   expect(before).toEqual([]);
   expect(await packs.find({ from: 'eng', to: 'spa' })).toBeUndefined();
