@@ -1,6 +1,10 @@
 import type { ConversationId } from '../domain/ids.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
-import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
+import {
+  CONVERSATION_STATES,
+  type ConversationRecord,
+  type ConversationState,
+} from '../protocol/conversation-record.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
 import { createMemoryConversationStore } from './memory-conversation-store.ts';
 
@@ -24,6 +28,8 @@ export class FallbackConversationStore implements ConversationStore {
   readonly #pageOnly = new Set<ConversationId>();
   /** Turns of those that were deleted in `#memory`, and may be on the device. */
   readonly #removed = new Map<ConversationId, Set<TurnId>>();
+  /** Conversations in `#memory` that lack what could not be read from the device. */
+  readonly #incomplete = new Set<ConversationId>();
   /** The last attempt to list the device's records failed. */
   #hasReadFailed = false;
   /** The last write of each conversation: writes to one conversation run in order. */
@@ -59,12 +65,15 @@ export class FallbackConversationStore implements ConversationStore {
     return this.#write(id, (store) => store.update(id, change, from));
   }
 
-  record(id: ConversationId): Promise<ConversationRecord | undefined> {
-    return this.#storeOf(id).record(id);
+  async record(id: ConversationId): Promise<ConversationRecord | undefined> {
+    const record = await this.#storeOf(id).record(id);
+    return record ?? (this.#incomplete.has(id) ? this.#device.record(id) : undefined);
   }
 
-  turns(id: ConversationId): Promise<readonly Turn[]> {
-    return this.#storeOf(id).turns(id);
+  async turns(id: ConversationId): Promise<readonly Turn[]> {
+    if (!this.#incomplete.has(id)) return this.#storeOf(id).turns(id);
+    const turns = [...(await this.#memory.turns(id)), ...(await this.#turnsOnlyOnDevice(id))];
+    return turns.sort((a, b) => a.startedAtMs - b.startedAtMs);
   }
 
   turnCount(id: ConversationId): Promise<number> {
@@ -73,7 +82,9 @@ export class FallbackConversationStore implements ConversationStore {
 
   async recordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]> {
     const onDevice = await this.#deviceRecordsIn(states);
-    return [...onDevice.filter(({ id }) => !this.#pageOnly.has(id)), ...(await this.#memory.recordsIn(states))];
+    const inMemory = await this.#memory.recordsIn(CONVERSATION_STATES);
+    const ids = new Set(inMemory.map(({ id }) => id));
+    return [...onDevice.filter(({ id }) => !ids.has(id)), ...inMemory.filter(({ state }) => states.includes(state))];
   }
 
   /** Where the device cannot be read, what is in memory is still listed and uploaded. */
@@ -113,21 +124,34 @@ export class FallbackConversationStore implements ConversationStore {
         // Full or blocked, which the app shows: the conversation goes on in memory.
         await this.#copyToMemory(id);
       }
-    }
+    } else if (this.#incomplete.has(id)) await this.#copyToMemory(id);
     await work(this.#memory);
     await this.#moveToDevice(id);
   }
 
-  /** Storage that fails to write may still be readable. */
+  /** Storage that fails to write may still be readable. Where it is not, it is read again at the next write. */
   async #copyToMemory(id: ConversationId): Promise<void> {
-    // A device that cannot be read either has nothing to copy.
-    const [record, turns] = await Promise.all([
-      this.#device.record(id).catch(() => undefined),
-      this.#device.turns(id).catch(() => []),
-    ]);
-    if (record) await this.#memory.create(record);
-    await this.#memory.saveTurns(id, turns, []);
+    const copied = await Promise.allSettled([this.#copyRecord(id), this.#copyTurns(id)]);
+    if (copied.every(({ status }) => status === 'fulfilled')) this.#incomplete.delete(id);
+    else this.#incomplete.add(id);
     this.#setPageOnly(id, true);
+  }
+
+  async #copyRecord(id: ConversationId): Promise<void> {
+    const record = (await this.#memory.record(id)) ? undefined : await this.#device.record(id);
+    if (record) await this.#memory.create(record);
+  }
+
+  async #copyTurns(id: ConversationId): Promise<void> {
+    await this.#memory.saveTurns(id, await this.#turnsOnlyOnDevice(id), []);
+  }
+
+  /** The turns that `#memory` neither has nor has deleted. */
+  async #turnsOnlyOnDevice(id: ConversationId): Promise<readonly Turn[]> {
+    const onDevice = await this.#device.turns(id);
+    const inMemory = (await this.#memory.turns(id)).map((turn) => turn.id);
+    const known = new Set([...inMemory, ...(this.#removed.get(id) ?? [])]);
+    return onDevice.filter((turn) => !known.has(turn.id));
   }
 
   async #moveToDevice(id: ConversationId): Promise<void> {
@@ -160,7 +184,10 @@ export class FallbackConversationStore implements ConversationStore {
     if (this.#pageOnly.has(id) === isPageOnly) return;
     if (isPageOnly) this.#pageOnly.add(id);
     else this.#pageOnly.delete(id);
-    if (!isPageOnly) this.#removed.delete(id);
+    if (!isPageOnly) {
+      this.#removed.delete(id);
+      this.#incomplete.delete(id);
+    }
     this.#onPageOnlyChanged(this.#pageOnly.size);
   }
 }

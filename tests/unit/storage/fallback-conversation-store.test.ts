@@ -169,3 +169,33 @@ test('an uploaded conversation that a full device could not store leaves no inco
   expect(await real.record(conversationIdOf('c1'))).toBeUndefined();
   expect(counts).toEqual([1, 0]);
 });
+
+test('turns that could not be read when a write failed are read again', async () => {
+  const { disk, store } = setUp();
+  const c1 = conversationIdOf('c1');
+  await store.create(aRecord('c1', { state: 'finished' }));
+  await store.saveTurns(c1, [aTurn('t1'), aTurn('t2', { startedAtMs: 3000 })], []);
+  disk.isLost = true;
+  await store.saveTurns(c1, [aTurn('t3', { startedAtMs: 2000 })], [aTurn('t2').id]);
+
+  await expect(store.turns(c1)).rejects.toThrow('lost');
+  disk.isLost = false;
+
+  expect((await store.turns(c1)).map((turn) => turn.id)).toEqual(['t1', 't3']);
+  expect(await store.record(c1)).toMatchObject({ state: 'finished' });
+});
+
+test('a record that could not be read when a write failed is changed by the next write', async () => {
+  const { disk, store, real } = setUp();
+  const c1 = conversationIdOf('c1');
+  await store.create(aRecord('c1', { state: 'live' }));
+  disk.isLost = true;
+  await store.saveTurns(c1, [aTurn('t1')], []);
+  disk.isLost = false;
+  expect(await store.recordsIn(['live'])).toMatchObject([{ id: c1 }]);
+
+  await store.update(c1, { state: 'finished' });
+
+  expect(await real.record(c1)).toMatchObject({ state: 'finished' });
+  expect((await real.turns(c1)).map((turn) => turn.id)).toEqual(['t1']);
+});
