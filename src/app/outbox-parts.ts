@@ -6,9 +6,6 @@ import { OUTBOX_STATES } from '../protocol/conversation-record.ts';
 import { system } from '../state/system.ts';
 import type { DeviceRepositories } from '../storage/device-repositories.ts';
 
-/** After this time a device that could not be read is read again: its conversations may wait. */
-const READ_RETRY_MS = 60_000;
-
 type OutboxDeps = Pick<AppServices, 'api' | 'clock' | 'conversationStore' | 'tokenStore'>;
 
 /** The sync of the outbox; loaded after the first screen. */
@@ -27,8 +24,7 @@ export function createOutboxSync(
     async drainInPage(pass) {
       const repositories = await loadRepositories();
       const nextTryAtMs = await repositories.drain({ ...pass, api, clock, credentials: async () => tokenStore.read() });
-      const hasReadFailed = repositories.conversationStore.hasReadFailed();
-      return nextTryAtMs ?? (hasReadFailed ? clock.now() + READ_RETRY_MS : undefined);
+      return { nextTryAtMs, hasReadFailed: repositories.conversationStore.hasReadFailed() };
     },
   });
 }

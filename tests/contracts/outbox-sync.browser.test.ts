@@ -14,7 +14,7 @@ outboxSyncSuite('page without a service worker', () => {
     isPageOnly: () => false,
     async drainInPage() {
       passes += 1;
-      return undefined;
+      return { nextTryAtMs: undefined, hasReadFailed: false };
     },
   });
   const otherTab = new BroadcastChannel(OUTBOX_CHANNEL);

@@ -135,4 +135,33 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    title: 'an upload that the storage of the device has failed is tried again within seconds',
+    plan: {
+      seed: 83,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 800, device: 'other', size: 0.26, does: 'start' },
+        { atMs: 1100, device: 'guest', size: 0.57, does: 'start' },
+        { atMs: 4000, device: 'other', size: 0.673, does: 'say' },
+        { atMs: 10_712, device: 'guest', size: 0.84, does: 'hold' },
+        { atMs: 11_390, device: 'other', size: 0.167, fails: 'device-storage-fails-after', lastsMs: 6873 },
+        { atMs: 15_767, device: 'other', size: 0.18, does: 'stop' },
+      ],
+    },
+  },
+  {
+    title: 'turns that the device fails to read are not uploaded as none',
+    plan: {
+      seed: 84,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.46, does: 'start' },
+        { atMs: 5405, device: 'host', size: 0.664, does: 'say' },
+        { atMs: 12_993, device: 'host', size: 0.16, does: 'close-tab' },
+        { atMs: 22_240, device: 'host', size: 0.019, fails: 'device-storage-fails-before', lastsMs: 11_646 },
+        { atMs: 23_696, device: 'host', size: 0.25, does: 'start' },
+      ],
+    },
+  },
 ];

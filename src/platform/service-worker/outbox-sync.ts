@@ -1,3 +1,4 @@
+import { backoffMs } from '../../domain/backoff.ts';
 import type { OutboxChange, OutboxSync } from '../../ports/outbox-sync.ts';
 import {
   OUTBOX_CHANNEL,
@@ -17,12 +18,11 @@ export type OutboxSyncOptions = {
   prepareWorker(): Promise<void>;
   /** Whether one of them is in the memory of this page only, where the service worker cannot read it. */
   isPageOnly(): boolean;
-  /** @returns when to try again; undefined when nothing is left to try */
-  drainInPage(pass: {
-    readonly isReachable: boolean;
-    announce(change: OutboxChange): void;
-  }): Promise<number | undefined>;
+  drainInPage(pass: { readonly isReachable: boolean; announce(change: OutboxChange): void }): Promise<DrainResult>;
 };
+
+/** `nextTryAtMs`: undefined when nothing is left to try. `hasReadFailed`: the device may have more than could be read. */
+export type DrainResult = { readonly nextTryAtMs: number | undefined; readonly hasReadFailed: boolean };
 
 /**
  * A service worker that has not replied by then may be dead. If it is not, the drain in the page waits for the outbox
@@ -48,6 +48,8 @@ class ServiceWorkerOutboxSync implements OutboxSync {
   /** The last pass; the next one starts after it. */
   #running: Promise<void> = Promise.resolve();
   #isNudged = false;
+  /** Passes in a row in which the device could not be read or written. */
+  #failedPasses = 0;
 
   constructor(options: OutboxSyncOptions) {
     this.#options = options;
@@ -76,21 +78,34 @@ class ServiceWorkerOutboxSync implements OutboxSync {
       .then(() => this.#pass(isReachable))
       .catch((error: unknown) => {
         reportFailure(error);
-        this.#scheduleRetry(Date.now() + MAX_RETRY_MS);
+        this.#scheduleRetry(this.#afterFailure());
       });
     return this.#running;
   }
 
   async #pass(isReachable: boolean): Promise<void> {
-    if (!(await this.#options.isWaiting())) return this.#scheduleRetry(undefined);
+    if (!(await this.#options.isWaiting())) return this.#succeed(undefined);
     const registration = await this.#options.registration();
     await registerBackgroundSync(registration);
     const worker = this.#options.isPageOnly() ? undefined : (registration?.active ?? undefined);
     await this.#options.prepareWorker();
     const result = await askWorker(worker, isReachable);
-    if (result?.type === 'delivered') return this.#scheduleRetry(result.nextTryAtMs);
+    if (result?.type === 'delivered') return this.#succeed(result.nextTryAtMs);
     const announce = (change: OutboxChange) => this.#announce(change);
-    this.#scheduleRetry(await this.#options.drainInPage({ isReachable, announce }));
+    const { nextTryAtMs, hasReadFailed } = await this.#options.drainInPage({ isReachable, announce });
+    if (!hasReadFailed) return this.#succeed(nextTryAtMs);
+    this.#scheduleRetry(Math.min(nextTryAtMs ?? Infinity, this.#afterFailure()));
+  }
+
+  #succeed(nextTryAtMs: number | undefined): void {
+    this.#failedPasses = 0;
+    this.#scheduleRetry(nextTryAtMs);
+  }
+
+  /** Storage often works again after seconds: a pass that it failed is repeated after 2 s, 4 s, up to 5 min. */
+  #afterFailure(): number {
+    this.#failedPasses += 1;
+    return Date.now() + backoffMs(this.#failedPasses + 1, 1);
   }
 
   #scheduleRetry(atMs: number | undefined): void {

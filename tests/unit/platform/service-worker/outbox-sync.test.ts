@@ -4,8 +4,10 @@ import { createServiceWorkerOutboxSync } from '../../../../src/platform/service-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+type Left = { count: number; nextTryInMs?: number; fails?: 'to be read' | 'to be written' | undefined };
+
 /** A page without a service worker, whose passes leave `left` conversations in the outbox. */
-function syncWith(left: { count: number; nextTryInMs?: number }) {
+function syncWith(left: Left) {
   const passes: boolean[] = [];
   const sync = createServiceWorkerOutboxSync({
     registration: async () => undefined,
@@ -14,7 +16,10 @@ function syncWith(left: { count: number; nextTryInMs?: number }) {
     isPageOnly: () => false,
     drainInPage: async ({ isReachable }) => {
       passes.push(isReachable);
-      return left.count > 0 ? Date.now() + (left.nextTryInMs ?? 60_000) : undefined;
+      if (left.fails === 'to be written') throw new DOMException('no room', 'QuotaExceededError');
+      if (left.fails === 'to be read') return { nextTryAtMs: undefined, hasReadFailed: true };
+      const nextTryAtMs = left.count > 0 ? Date.now() + (left.nextTryInMs ?? 60_000) : undefined;
+      return { nextTryAtMs, hasReadFailed: false };
     },
   });
   return { sync, passes };
@@ -62,3 +67,30 @@ test('a retry scheduled years ahead by a wrong clock runs within five minutes', 
 
   expect(passes).toEqual([true, false]);
 });
+
+test.for(['to be read', 'to be written'] as const)(
+  'a device that fails %s is tried again after 2 s, then ever later, until five minutes',
+  async (fails) => {
+    const left: Left = { count: 1, nextTryInMs: 1e12, fails };
+    const { sync, passes } = syncWith(left);
+    const passesAfter = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return passes.length;
+    };
+
+    await sync.syncNow();
+    const growing = [await passesAfter(2000), await passesAfter(3999), await passesAfter(1), await passesAfter(8000)];
+    await passesAfter(600_000);
+    const before = passes.length;
+    const longest = (await passesAfter(600_000)) - before;
+    left.fails = undefined;
+    await sync.syncNow();
+    left.fails = fails;
+    await sync.syncNow();
+    const failedAgain = passes.length;
+
+    expect(growing).toEqual([2, 2, 3, 4]);
+    expect(longest).toBe(2);
+    expect((await passesAfter(2000)) - failedAgain).toBe(1);
+  },
+);
