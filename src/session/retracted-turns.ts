@@ -7,15 +7,20 @@ import type { ConversationOnScreen } from '../state/conversation.ts';
 export class RetractedTurns {
   readonly #byId = new Map<TurnId, Turn>();
 
-  /** Call it before the update is shown. @returns the changes of what is stored, beside those of the changed turns */
+  /**
+   * Call it before the update is shown.
+   * @param removedByCall those of the removed turns that the call itself took back
+   * @returns the changes of what is stored, beside those of the changed turns
+   */
   note(
     { changed, removed }: Pick<InterpreterUpdate, 'changed' | 'removed'>,
+    removedByCall: readonly TurnId[],
     { turnsById }: Pick<ConversationOnScreen, 'turnsById'>,
   ): { readonly stored: readonly Turn[]; readonly deleted: readonly TurnId[] } {
     for (const { id } of changed) this.#byId.delete(id);
     const over = this.#isOver(changed) ? this.takeAll() : [];
     const merged = new Set<string>(changed.flatMap(({ mergedFromItemIds }) => mergedFromItemIds));
-    const stored = removed.flatMap((id) => {
+    const stored = removedByCall.flatMap((id) => {
       const turn = turnsById[id];
       return turn && hasWords(turn) && !merged.has(id) ? [{ ...turn, retracted: true as const }] : [];
     });

@@ -39,7 +39,7 @@ export class UpdateReceiver {
   receive(received: InterpreterUpdate): void {
     const update = this.#adapt(received);
     const { conversation } = this.#services.store;
-    const { stored, deleted } = this.retracted.note(update, conversation);
+    const { stored, deleted } = this.retracted.note(update, received.removed, conversation);
     putTurns(conversation, update.changed, update.removed);
     if (update.order) setTurnOrder(conversation, update.order);
     showInConversation(conversation, { totals: update.totals });

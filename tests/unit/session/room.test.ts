@@ -257,6 +257,27 @@ test('a turn that was another member’s voice is neither shown nor sent; one wi
   await vi.waitFor(() => expect(server.turns.map(({ text }) => text)).toEqual(['回声 你好']));
 });
 
+test('a turn that turns out to be another member’s voice once it has words is not left on the device', async () => {
+  const { server, other, services, controller, hear } = await hostInRoom();
+  const kenji = await enterAs(server, 'Kenji', 'jpn');
+  const source = { text: '回声', language: 'cmn' } as const;
+  const voice = { call: 0, fromMs: 0, end: undefined };
+  own(services, [aTurn('echo', { source, voice, status: 'in_progress', startedAtMs: services.nowMs })]);
+  expect(texts(services)).toEqual(['回声']);
+
+  await other.request('reportRoomActivity', { body: { count: 1, speaking: true, level: 85 } }, { token: kenji.token });
+  for (let at = 0; at < 90; at++) {
+    services.nowMs += 33;
+    hear(3);
+  }
+  own(services, [aTurn('echo', { source, voice: { ...voice, end: { toMs: 2000, atMs: services.nowMs + 500 } } })]);
+
+  expect(texts(services)).toEqual([]);
+  const { conversationId, persister } = liveIn(controller);
+  await persister.flush();
+  expect(await services.conversationStore.turns(conversationId)).toEqual([]);
+});
+
 test('the end of the host’s conversation ends the room, after the last turn was sent, and keeps its order', async () => {
   const { server, services, controller, say } = await hostInRoom();
   const { conversationId } = liveIn(controller);
