@@ -79,6 +79,8 @@ export async function measureCall({ url, impairment, seed, words, sent }: Settin
     const { openedAtMs, sound, shownAtMs } = await page.evaluate(() => ({ ...window.record, peers: [] }));
     const endedAtMs = wordsAtS.map((atS) => openedAtMs + 1000 * (atS + WORD_S));
     const concealed = await page.evaluate(concealedShare);
+    // The page may be opening another call.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     return { ...figuresOf({ sound, shownAtMs, endedAtMs }, sent), calls, concealed };
   } finally {
     for (const close of closers) await close();
