@@ -260,7 +260,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   }
 
   #noteDelay(entry: DelayEntry): void {
-    this.#delays = [...recent(this.#delays, entry.atMs), entry];
+    this.#delays = [...entriesSince(this.#delays, this.capturedSince(HISTORY_MS, entry.atMs)), entry];
     this.#watch();
   }
 
@@ -323,8 +323,8 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   }
 }
 
-/** The entries of the last HISTORY_MS, and the one before, which is still in effect at the start of that window. */
-function recent<Entry extends { readonly atMs: number }>(entries: readonly Entry[], nowMs: number): Entry[] {
-  const lastOld = entries.findLastIndex(({ atMs }) => nowMs - atMs >= HISTORY_MS);
+/** The entries since then, and the one before, which is still in effect at that moment. */
+function entriesSince<Entry extends { readonly atMs: number }>(entries: readonly Entry[], sinceMs: number): Entry[] {
+  const lastOld = entries.findLastIndex(({ atMs }) => atMs <= sinceMs);
   return entries.slice(Math.max(0, lastOld));
 }

@@ -113,6 +113,19 @@ test('requests are converted from the time of sending to the time of capture', a
   expect(buffer.delayMs(1_000_950)).toBe(7500);
 });
 
+test('what a replay sent before a long sleep is converted as the audio of that replay', async () => {
+  const { buffer, asked, report, replayed } = await openBuffer();
+  await replayed(60_000);
+  report({ type: 'delayed', atMs: 1_010_000, delayMs: 55_000 });
+  report({ type: 'delayed', atMs: 1_020_000, delayMs: 50_000 });
+  report({ type: 'audio-lost', atMs: 4_620_000, lostMs: 3_600_000 });
+  report({ type: 'delayed', atMs: 4_620_100, delayMs: 3_650_000 });
+
+  void buffer.replay({ replayFromMs: 1_015_000, heard, lostAtMs: 1_020_100 });
+
+  expect(asked.at(-1)).toMatchObject({ type: 'replay', sinceMs: 960_000 });
+});
+
 test('what follows a cut replay is converted as the audio of that replay, not as live audio', async () => {
   const { buffer, asked, replayed } = await openBuffer();
   await replayed(8000);
