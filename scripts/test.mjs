@@ -67,10 +67,11 @@ async function runBrowserTests(chromium) {
 function startInBackground(program, args, options) {
   if (!hasPriorities) return spawn(program, args, options);
   const child = spawn('nice', ['-n', NICENESS, program, ...args], { ...options, detached: true });
-  if (child.pid === undefined) return child;
-  endWithThis(child, () => process.kill(-child.pid));
+  const { pid } = child;
+  if (pid === undefined) return child;
+  endWithThis(child, () => process.kill(-pid));
   try {
-    writeFileSync(`/proc/${child.pid}/autogroup`, NICENESS);
+    writeFileSync(`/proc/${pid}/autogroup`, NICENESS);
   } catch {
     // Another system, or the second one within a tenth of a second: without it only the niceness counts.
   }
