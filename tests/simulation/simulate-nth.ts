@@ -19,9 +19,11 @@ const { values } = parseArgs({
 
 const laboratory = { programs: await loadPrograms(), database: await SimulatedDatabase.open() };
 const point = POINTS.find((one) => one === values.point);
+const chosen = scenarios.filter(({ name }) => name.includes(values.scenario));
+if (chosen.length === 0) throw new Error(`No scenario is called ${values.scenario}.`);
 let failed = 0;
 
-for (const scenario of scenarios.filter(({ name }) => name.includes(values.scenario))) {
+for (const scenario of chosen) {
   if (point) {
     const single = { point, n: Number(values.n), when: values.when === 'after' ? 'after' : 'before' } as const;
     const { failure } = await simulate(laboratory, { ...scenario.plan, single }, { onTrace: console.log });
