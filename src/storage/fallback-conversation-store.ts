@@ -62,7 +62,11 @@ export class FallbackConversationStore implements ConversationStore {
   }
 
   update(id: ConversationId, change: Partial<ConversationRecord>, from?: readonly ConversationState[]): Promise<void> {
-    return this.#write(id, (store) => store.update(id, change, from));
+    return this.#write(id, async (store) => {
+      const isUnread = store === this.#memory && this.#incomplete.has(id) && !(await store.record(id));
+      if (isUnread) throw new Error('The record cannot be read, and is not changed.');
+      await store.update(id, change, from);
+    });
   }
 
   async record(id: ConversationId): Promise<ConversationRecord | undefined> {

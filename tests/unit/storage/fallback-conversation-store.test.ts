@@ -191,6 +191,7 @@ test('a record that could not be read when a write failed is changed by the next
   await store.create(aRecord('c1', { state: 'live' }));
   disk.isLost = true;
   await store.saveTurns(c1, [aTurn('t1')], []);
+  await expect(store.update(c1, { state: 'finished' })).rejects.toThrow('cannot be read');
   disk.isLost = false;
   expect(await store.recordsIn(['live'])).toMatchObject([{ id: c1 }]);
 
