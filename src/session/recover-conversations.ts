@@ -1,3 +1,4 @@
+import { backoffMs } from '../domain/backoff.ts';
 import { closedTurns } from '../domain/conversation.ts';
 import { isWorthUploading } from '../domain/worth-uploading.ts';
 import type { ConversationId } from '../domain/ids.ts';
@@ -16,11 +17,13 @@ import { saveGuestCopy } from './save-guest-copy.ts';
 import { showStored } from './show-stored.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
-type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks' | 'sessionParts'>;
+type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks' | 'outboxSync' | 'sessionParts'>;
 
 /** Without a network at first; the room's own time ends it otherwise. */
 const ROOM_ATTEMPTS = 8;
 const ROOM_RETRY_MS = 2000;
+/** Within four minutes, by the delays of `backoffMs`; then the next launch. */
+const READ_ATTEMPTS = 7;
 
 /**
  * Finishes conversations that a crashed or closed page has left in the state `live`, so that nothing said in them is
@@ -28,9 +31,20 @@ const ROOM_RETRY_MS = 2000;
  */
 export async function recoverConversations(deps: RecoveryDeps): Promise<void> {
   for (const { id } of await deps.conversationStore.recordsIn(['live'])) {
-    // A record that cannot be read now is tried again at the next launch, and delays no other.
-    await recoverConversation(deps, id).catch(reportFailure);
+    // A record that cannot be read now delays no other.
+    await recoverConversation(deps, id).catch((error: unknown) => {
+      reportFailure(error);
+      void recoverLater(deps, id).catch(reportFailure);
+    });
   }
+}
+
+/** Storage often works again after seconds. */
+async function recoverLater(deps: RecoveryDeps, id: ConversationId): Promise<void> {
+  await retry(() => recoverConversation(deps, id), {
+    delayMs: (failed) => (failed < READ_ATTEMPTS ? backoffMs(failed + 1, 1) : undefined),
+  });
+  await deps.outboxSync.syncNow();
 }
 
 async function recoverConversation(deps: RecoveryDeps, id: ConversationId): Promise<void> {

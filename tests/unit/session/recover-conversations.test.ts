@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recoverConversations } from '../../../src/session/recover-conversations.ts';
 import type { Turn } from '../../../src/domain/turn.ts';
 import { setSignedIn } from '../../../src/state/account.ts';
@@ -57,20 +57,29 @@ test('of a conversation whose page ended in a replay, words stay that the replay
   expect(stored.some(({ retracted }) => retracted)).toBe(false);
 });
 
-test('a conversation that cannot be read is left for the next launch, and delays no other', async () => {
+afterEach(() => void vi.useRealTimers());
+
+test('a conversation that cannot be read is read again after seconds, and delays no other', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const services = fakeServices(() => ok({}));
   for (const id of ['c1', 'c2']) {
     await services.conversationStore.create(aRecord(id, { state: 'live' }));
     await services.conversationStore.saveTurns(conversationIdOf(id), [aTurn('t1')], []);
   }
   const turns = services.conversationStore.turns.bind(services.conversationStore);
-  const read = (id: string) => (id === 'c1' ? Promise.reject(new Error('unreadable')) : turns(conversationIdOf(id)));
+  let isReadable = false;
+  const read = (id: string) =>
+    id === 'c1' && !isReadable ? Promise.reject(new Error('unreadable')) : turns(conversationIdOf(id));
   Object.assign(services.conversationStore, { turns: read });
 
   await recoverConversations(services);
 
   expect(await services.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
   expect(await services.conversationStore.record(conversationIdOf('c2'))).toMatchObject({ state: 'finished' });
+  isReadable = true;
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.waitFor(() => expect(services.outboxSync.passes).toBe(1));
+  expect(await services.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'finished' });
 });
 
 test('a conversation whose lock another tab holds is left alone', async () => {
