@@ -130,7 +130,7 @@ export class AudioDecoder {
     for (let lost = count; lost > 1 && this.#allowance.takeMs(durationMs); lost--) {
       this.#receive(this.#opus.decodePacketLoss(frameSize));
     }
-    this.#decode(next, { decodeFec: true, frameSize });
+    if (this.#allowance.takeMs(durationMs)) this.#decode(next, { decodeFec: true, frameSize });
   }
 
   #output(samples: Int16Array): void {

@@ -223,7 +223,8 @@ export class RealtimeCall implements PeerListener, RoomCall {
   }
 
   onPath(path: PathQuality): void {
-    if (!this.#isEnded) this.#playback.configure(this.#outputSettings.choose(path, performance.now()));
+    if (this.#isEnded) return;
+    this.#guard(() => this.#playback.configure(this.#outputSettings.choose(path, performance.now())));
   }
 
   onAlive(): void {

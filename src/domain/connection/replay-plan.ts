@@ -45,7 +45,7 @@ export type HeardSpeech = {
  * Where a conversation is cut when another connection takes over. Every word is on one side of the cut: what lies
  * before it was received and stays as it is; what lies after it is retracted and sent again.
  *
- *      kept turns ──┐ pause          ┌── retracted ───┐   lost
+ *   staying turns ──┐ pause          ┌── retracted ───┐   lost
  *   ──── words ─────┼────────────────┼─── words ──────┼──────────────→ now
  *            heard.untilMs      replayFromMs      lastAliveMs
  */
@@ -101,8 +101,8 @@ export function planReplay(
 }
 
 /**
- * People whose sounds are apart may speak at the same time. No cut leaves out what one of them said and repeats what the other did:
- * turns that overlap are retracted together.
+ * People whose sounds are apart may speak at the same time. No cut leaves out what one of them said and repeats what the
+ * other did: turns that overlap are retracted together.
  * @returns the number of turns where none is retracted
  */
 function firstRetracted(
