@@ -32,6 +32,7 @@ const cuts: readonly Cut[] = [
   cutLines,
   cutQuotes,
   cutNotes,
+  cutAlternative,
   cutSourceText,
   cutCopies,
 ];
@@ -118,6 +119,13 @@ function cutQuotes(text: string, source: string, isPartial: boolean): string {
   // Their end is still to come, or never came.
   const unmatched = /^["“„«「『]([^"“”„«»「」『』]*)$/u.exec(text)?.[1];
   return isPartial || unmatched !== undefined ? (unmatched ?? text) : text.replace(/^([^"]*)"$/u, '$1');
+}
+
+const alternative = /(?<=[.!?。！？؟…])\s*\/\s*[\s\S]*$/u;
+
+/** A second version after a slash. */
+function cutAlternative(text: string, source: string): string {
+  return source.includes('/') ? text : text.replace(alternative, '');
 }
 
 function cutNotes(text: string, source: string): string {

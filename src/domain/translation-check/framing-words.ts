@@ -5,7 +5,7 @@ const head = /^([^:：\n]{1,90})(?:[:：][\s*_"]*|\n+)/u;
 
 /** "Sure", "here is", "answer": words of an announcement that name neither a language nor a translation. */
 const announcement =
-  /^[\s"'*_#>([【「-]*(?:(?:sure|certainly|of course|okay|ok|absolutely)[,!.]?|here(?:'s| is| are)[^:\n]{0,60}|(?:the )?(?:answer|output|result|response|interpreter|assistant|speaker|user)(?: [ab12])?)[\s"'*_)\]】」]*$/iu;
+  /^[\s"'*_#>([【「-]*(?:(?:sure|certainly|of course|okay|ok|absolutely)[,!.]?(?:\s+here (?:you go|you are|it is))?|here(?:'s| is| are)[^:\n]{0,60}|(?:the )?(?:answer|output|result|response|interpreter|assistant|speaker|user)(?: [ab12])?)[\s"'*_)\]】」]*$/iu;
 
 /**
  * A translator's announcement before its translation, with the colon or the end of the line; undefined where there is
@@ -18,6 +18,11 @@ export function announcementOf(text: string, source: string): string | undefined
   return (announcement.test(words) || isOfTranslator(words)) && !isOfTranslator(source) ? found : undefined;
 }
 
+/** Whether a text names one of the languages of the product. */
+export function namesLanguage(text: string): boolean {
+  return languageNames().test(text);
+}
+
 let names: RegExp | undefined;
 
 /** The languages of the product, as they are called in each of them, without endings. */
@@ -28,7 +33,19 @@ function languageNames(): RegExp {
     return languages.map(({ tag }) => display.of(tag.replace(/-.*/u, '')) ?? '');
   });
   const all = [...displayed, ...languages.flatMap(({ name, nativeName }) => [name, nativeName]), 'Chinese', 'Arabic'];
-  const stems = new Set([...all.map(stemOf), '英文', '中文', '日文', '法文', '德文', '廣東話', '粤语']);
+  const stems = new Set([
+    ...all.map(stemOf),
+    '英文',
+    '中文',
+    '日文',
+    '法文',
+    '德文',
+    '廣東話',
+    '粤语',
+    '한국말',
+    '일본말',
+    '중국말',
+  ]);
   stems.delete('');
   return (names = new RegExp(
     String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}])(?:[بلوف]?ال|لل)?(?:${[...stems].join('|')})`,
@@ -56,7 +73,7 @@ export const aboutTranslating =
   /translat|翻译|翻譯|翻訳|번역|tradu|übersetz|перевести (?:это|эт[оу]т?|текст)|vertal(?!ler)|ترجم|erjemah/iu;
 
 const noteWords =
-  'note|notes|please note|explanation|literally|literal|pronunciation|pronounced|alternatively|or more literally|context|nota|notas|aclaración|remarque|hinweis|anmerkung|erläuterung|примечание|пояснение|observação|explicação|spiegazione|opmerking|uitleg|toelichting|ملاحظة|شرح|catatan|penjelasan|注意|注释|注釋|注|註|说明|說明|解释|解釋|备注|備註|拼音|発音|補足|解説|참고|주|설명|발음';
+  'note|notes|please note|alternative|alternatief|alternativa|pinyin|jyutping|romaji|romanization|粵拼|粤拼|ローマ字|로마자|explanation|literally|literal|pronunciation|pronounced|alternatively|or more literally|context|nota|notas|aclaración|remarque|hinweis|anmerkung|erläuterung|примечание|пояснение|observação|explicação|spiegazione|opmerking|uitleg|toelichting|ملاحظة|شرح|catatan|penjelasan|注意|注释|注釋|注|註|说明|說明|解释|解釋|备注|備註|拼音|発音|補足|解説|참고|주|설명|발음';
 
 /** Words about how a text was translated, which need no colon after them. */
 const literalWords =

@@ -12,7 +12,19 @@ const promptPhrases =
 export function echoesPrompt({ translation, source, instructions = '', terms = [] }: TranslationToCheck): boolean {
   if (promptPhrases.test(translation) && !promptPhrases.test(source)) return true;
   if (terms.some((line) => translation.includes(line) && !source.includes(line))) return true;
-  return sharesRules(translation, source, instructions);
+  return isGlossary(translation, source) || sharesRules(translation, source, instructions);
+}
+
+const equation =
+  /\p{L}{2}\s*(?:=|→|⇒|->|=>)\s*\p{L}{2}|\p{Script=Han}\s*(?:=|→|⇒)\s*\p{L}|\p{L}\s*(?:=|→|⇒)\s*\p{Script=Han}/u;
+const entry = /(?:^|[;,、；，\n])\s*([^\s:：;,、；，=][^:：;,、；，=\n]{0,30})[:：]/gu;
+
+/** Words of the source text with their translations, as in a list. */
+function isGlossary(translation: string, source: string): boolean {
+  if (/[:：=→⇒]|->/u.test(source)) return false;
+  if (equation.test(translation)) return true;
+  const heads = Array.from(translation.matchAll(entry), ([, words = '']) => words.trim());
+  return heads.length > 1 && heads.every((words) => source.toLowerCase().includes(words.toLowerCase()));
 }
 
 /** The examples in a prompt are sentences that people say: only its rules are compared. */

@@ -36,6 +36,17 @@ const wish =
 const wished =
   /hope|wish|look forward|fingers|luck|望|祝|祈|願|希|といい|바라|바랍|길 |좋겠|esp[eè]r|ojalá|dese|souhait|hoff|wünsch|drück|надею|жела|пусть|oxalá|tomara|torc|sper|augur|wens|hoop|أتمنى|آمل|نرجو|أرجو|semoga|harap|mudah-mudahan/iu;
 
+/** An assistant's question to its user. */
+const helpOffer =
+  /how (?:can|may) i (?:help|assist)|i(?:['’]m| am) here to help|what can i (?:help|do for) you|(?:有)?(?:什么|什麼|咩)(?:可以|能|我能|我可以)?(?:帮|幫)(?:助|到|您|你)|何かお手伝い|どのように?お手伝い|ご用件は|무엇을 도와|어떻게 도와|en qué (?:puedo|podemos) ayudar|¿(?:puedo|podemos) ayudar|(?:comment|en quoi) (?:puis-je|pouvons-nous) vous aider|(?:wie|womit) (?:kann|können|darf) (?:ich|wir) (?:ihnen|dir)[^.]{0,20}helfen|was kann ich [^.?]{0,20}für (?:sie|dich) tun|(?:чем|как) (?:я )?(?:могу|можем) (?:вам |тебе )?помочь|(?:como|em que) posso (?:ajud|te ajud|lhe ajud)|come posso aiutar|cos['’]altro posso fare per|cosa posso fare per|ik help (?:u|je) graag|(?:hoe|waarmee) kan ik (?:u|je)[^.]{0,20}helpen|أنا هنا لمساعدت|كيف (?:يمكنني|أستطيع|يمكن) (?:أن )?(?:أساعد|مساعد)|(?:apa )?yang bisa saya bantu|ada yang bisa/iu;
+const helpOrService =
+  /help|assist|serve|do for you|帮|幫|助|服务|服務|用件|手伝|いらっしゃいませ|欢迎光临|歡迎光臨|도와|도움|어서 오|ayud|serv|dese|aid|vous faut|bedien|helf|helfen|hilf|darf|wünsch|помо|угодно|хот|ajud|aiut|desider|help|dien|wens|ساعد|خدم|bantu|tolong|dibantu|silakan|bisa/iu;
+
+/** Whether a text offers help as an assistant does, and the speaker does not speak of any. */
+export function offersHelp({ source, translation }: TranslationToCheck): boolean {
+  return helpOffer.test(translation) && !helpOrService.test(source);
+}
+
 /** Whether a text advises the speaker or wishes something, and the speaker has done neither. */
 export function advisesOrWishes({ source, translation }: TranslationToCheck): boolean {
   if (weight(source) > MAX_DIVIDED_WEIGHT) return false;

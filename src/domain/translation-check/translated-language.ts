@@ -5,6 +5,8 @@ import { countScripts, familyOf, type ScriptCounts, type ScriptFamily } from '..
 import { textGap, withoutLoanWords } from '../language-detection/text-gap.ts';
 import { otherLanguage, type LanguageCode } from '../language.ts';
 import { wordTokens } from '../repetition.ts';
+import { conceptsIn } from './concepts.ts';
+import { functionWordCount, isThirdLatin } from './function-words.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Log-odds that the source text is in a language, from which on the direction is certain. */
@@ -30,17 +32,19 @@ function isTranslated({ source, translation }: TranslationToCheck, from: Languag
   if (!hasScriptOf(text, to, source)) return false;
   if (isSameText(source, translation)) return !isRepeated(source, from, to);
   if (areNames(source) && areNames(text)) return true;
-  if (
+  const isWrong =
     familyOf(from) === familyOf(to) &&
-    textGap(withoutSharedNames(text, source), to, from) < -(familyOf(to) === 'han' ? WRONG_HAN : WRONG)
-  )
-    return false;
-  return !isInThirdLanguage(text, from, to);
+    textGap(withoutSharedNames(text, source), to, from) < -(familyOf(to) === 'han' ? WRONG_HAN : WRONG);
+  // Loan words may be most of a short text.
+  if (isWrong && (functionWordCount(text, to) === 0 || functionWordCount(text, from) > 0)) return false;
+  return !isInThirdLanguage(text, source, from, to);
 }
 
-/** "Berlin, Hamburg". */
+const names = /^\s*\p{Lu}\p{Ll}+(?:[\s,.]+(?:\p{Lu}\p{Ll}+|\p{Nd}+\p{L}?))+[\s,.]*$/u;
+
+/** "Berlin, Hamburg", or an address. */
 function areNames(text: string): boolean {
-  return /^\s*\p{Lu}\p{Ll}+(?:[\s,.]+\p{Lu}\p{Ll}+)+[\s,.]*$/u.test(text);
+  return names.test(text);
 }
 
 /** Internet addresses are the same in every language. */
@@ -110,6 +114,7 @@ const WORDS_OF_NO_NAME = 7;
 /** Whether the same text in two languages is the source text again, rather than a name or a word that both have. */
 function isRepeated(source: string, from: LanguageCode, to: LanguageCode): boolean {
   const text = withoutLoanWords(source);
+  if (isSharedWord(text, from, to) || isHanName(text, from, to)) return false;
   if (familyOf(from) !== familyOf(to)) {
     const inSmallLetters = text.match(/(?<![\p{L}\p{M}'’-])\p{Ll}\p{L}*/gu)?.length ?? 0;
     const isNoName = wordTokens(text).length >= WORDS_OF_NO_NAME || inSmallLetters >= MIN_REPEATED_WORDS;
@@ -120,15 +125,39 @@ function isRepeated(source: string, from: LanguageCode, to: LanguageCode): boole
   return textGap(text, from, to) >= (isSentence ? MIN_REPEATED_LOG_ODDS : 2 * MIN_REPEATED_LOG_ODDS);
 }
 
+/** "Pizza", a brand: a single word that both languages have for the same concept, or that is no everyday word. */
+function isSharedWord(text: string, from: LanguageCode, to: LanguageCode): boolean {
+  if (familyOf(to) !== 'latin' || familyOf(from) !== 'latin' || wordTokens(text).length !== 1) return false;
+  const [said, written] = [from, to].map((code) => conceptsIn(text, code));
+  if (!said || !written) return false;
+  return said.possible.size === 0 || Array.from(said.certain).some((concept) => written.certain.has(concept));
+}
+
+const MIN_HAN_NAME = 4;
+
+/** "北京大学": no word that joins others or names a person, and the same characters in both languages. */
+function isHanName(text: string, from: LanguageCode, to: LanguageCode): boolean {
+  const size = wordTokens(text).length;
+  if (familyOf(from) !== 'han' || familyOf(to) !== 'han' || size < MIN_HAN_NAME || size >= MIN_REPEATED_CHARACTERS)
+    return false;
+  return (
+    !/[\p{Script=Hiragana}我你您他她們们的了吗嗎呢吧是不没沒在有这這那哪好請请謝谢佢哋唔係嘅]/u.test(text) &&
+    nonJapaneseCount(text) === 0
+  );
+}
+
 /** Japanese without kana is short, or uses forms of its own. */
 const MAX_HAN_WITHOUT_KANA = 6;
 const MAX_KANA_SHARE = 0.2;
 
-/** Models fall into English, and mix up Chinese and Japanese. Names look like a third language too often to ask for others. */
-function isInThirdLanguage(text: string, from: LanguageCode, to: LanguageCode): boolean {
+/** Models fall into English or a related language, and mix up Chinese and Japanese. */
+function isInThirdLanguage(text: string, source: string, from: LanguageCode, to: LanguageCode): boolean {
   if (familyOf(to) === 'han') return isOtherHan(text, to);
-  if (familyOf(to) !== 'latin' || to === 'eng' || from === 'eng') return false;
-  return textGap(text, to, 'eng') < -WRONG_ENGLISH;
+  if (familyOf(to) !== 'latin') return false;
+  if (isThirdLatin(text, source, from, to)) return true;
+  const isEnglish = to !== 'eng' && from !== 'eng' && textGap(text, to, 'eng') < -WRONG_ENGLISH;
+  // Loan words may be most of a short text.
+  return isEnglish && functionWordCount(text, to) === 0;
 }
 
 function isOtherHan(text: string, to: LanguageCode): boolean {
