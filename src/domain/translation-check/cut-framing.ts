@@ -80,7 +80,20 @@ function cutMarkdown(text: string, source: string): string {
 function cutAnnouncement(text: string, source: string): string {
   const announced = announcementOf(text, source) ?? '';
   const rest = text.slice(announced.length);
-  return isPronounceable(rest) ? rest : text;
+  if (!isPronounceable(rest)) return text;
+  return (announced !== '' && quotedWhole(text, announced, source)) || rest;
+}
+
+/** A shorter text in quotes is a part of the translation. */
+const MIN_QUOTED_RATIO = 0.6;
+
+/** An announced translation that is in quotes, without what follows them. */
+function quotedWhole(text: string, announced: string, source: string): string | undefined {
+  if (anyQuote.test(source)) return undefined;
+  const from = /["“„«「『]\s*$/u.exec(announced)?.index ?? announced.length;
+  const inner = /^\s*["“„«「『]([^"“”„«»「」『』]*[.!?。！？؟…])["“”»」』]/u.exec(text.slice(from))?.[1];
+  const isWhole = inner !== undefined && sentencesOf(inner).length >= sentencesOf(source).length;
+  return isWhole && weight(inner) >= MIN_QUOTED_RATIO * weight(source) ? inner : undefined;
 }
 
 /** "Ich brauche … und ich brauche …" repeats its words too, but is not twice as long as its source text. */
