@@ -22,7 +22,7 @@ type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks' | 'o
 /** Without a network at first; the room's own time ends it otherwise. */
 const ROOM_ATTEMPTS = 8;
 const ROOM_RETRY_MS = 2000;
-/** Within four minutes, by the delays of `backoffMs`; then the next launch. */
+/** Within about two minutes, by the delays of `backoffMs`; then the next launch. */
 const READ_ATTEMPTS = 7;
 
 /**
