@@ -6,8 +6,8 @@ import { color, size } from '../theme/vars.css.ts';
 export const legend = style({ padding: 0 });
 
 export const choiceRow = style({
-  // The longest word of each has room: "Automatisch" is wider than a third of a narrow phone.
-  gridAutoColumns: 'minmax(min-content, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: size.space.hair,
   marginBlockStart: size.space.sm,
   padding: size.space.hair,
@@ -17,6 +17,9 @@ export const choiceRow = style({
 
 export const choice = style({
   position: 'relative',
+  flex: '1 1 0',
+  // The longest word has room: "Automatisch" is wider than a third of a narrow phone.
+  minWidth: 'min-content',
   minHeight: size.target.thumb,
   padding: `${size.space.xs} ${size.space.sm}`,
   borderRadius: size.radius.sm,

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { centredText, figures, middle, pressable, sharedRow, stack } from '../layout.css.ts';
+import { centredText, figures, middle, pressable, stack } from '../layout.css.ts';
 import { choice, choiceRow, legend } from './Choices.css.ts';
 import { fieldLabel } from './Field.css.ts';
 import { covering } from './Quiet.css.ts';
@@ -18,7 +18,7 @@ export function Choices<Id extends string>({ label, choices, chosen, onChoose }:
   return (
     <fieldset className={stack.sm}>
       <legend className={`${fieldLabel} ${legend}`}>{label}</legend>
-      <div className={`${sharedRow} ${choiceRow}`}>
+      <div className={choiceRow}>
         {choices.map(({ id, text, face }) => (
           <label key={id} className={`${middle} ${figures} ${pressable} ${centredText} ${choice}`}>
             <input

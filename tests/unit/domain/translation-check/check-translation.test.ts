@@ -49,7 +49,7 @@ test.for([
   expect(falseAlarms(right).length / right.length).toBeLessThanOrEqual(mayReject);
 });
 
-test.for([
+test.for<readonly [string, string, string]>([
   ['Here is the translation: "Come in, please." I hope this helps.', 'Entre, por favor.', 'Come in, please.'],
   ['Here is the translation: "Yes." He said: "Come in."', 'Sí, dijo que entrara.', 'Yes." He said: "Come in."'],
 ])(
