@@ -61,26 +61,30 @@ test.for<readonly [string, string, string]>([
   },
 );
 
-test('of the phrases of the phrasebook in all pairs none is rejected as an answer, also with a full stop for "?"', async () => {
-  const phrases = await Promise.all(languages.map(async ({ code }) => [code, await loadPhrases(code)] as const));
+test(
+  'of the phrases of the phrasebook in all pairs none is rejected as an answer, also with a full stop for "?"',
+  { timeout: 180_000 },
+  async () => {
+    const phrases = await Promise.all(languages.map(async ({ code }) => [code, await loadPhrases(code)] as const));
 
-  const rejected = phrases.flatMap(([from, said]) =>
-    phrases.flatMap(([to, into]) =>
-      from === to
-        ? []
-        : Object.keys(said).flatMap((id) => {
-            const [source = '', translation = ''] = [said[id], into[id]];
-            const pair = { source: from, target: to };
-            return [source, source.replace(/¿/gu, '').replace(/\s*[?？؟]$/u, '.')].filter((text) => {
-              const checked = checkTranslation({ source: text, translation, pair, from });
-              return checked.type === 'fault' && checked.fault === 'answer';
-            });
-          }),
-    ),
-  );
+    const rejected = phrases.flatMap(([from, said]) =>
+      phrases.flatMap(([to, into]) =>
+        from === to
+          ? []
+          : Object.keys(said).flatMap((id) => {
+              const [source = '', translation = ''] = [said[id], into[id]];
+              const pair = { source: from, target: to };
+              return [...new Set([source, source.replace(/¿/gu, '').replace(/\s*[?？؟]$/u, '.')])].filter((text) => {
+                const checked = checkTranslation({ source: text, translation, pair, from });
+                return checked.type === 'fault' && checked.fault === 'answer';
+              });
+            }),
+      ),
+    );
 
-  expect(rejected).toEqual([]);
-});
+    expect(rejected).toEqual([]);
+  },
+);
 
 test('a reply that shares no concept with the source text is no translation', () => {
   const source = 'Наш попугай вылетел в окно и не вернулся.';
@@ -246,8 +250,9 @@ test('a check takes linear time', () => {
   const source = '我要去火车站。'.repeat(600);
   const translation = 'I want to go to the train station (over there), "now", note: please. '.repeat(300);
 
-  const startMs = performance.now();
+  const before = process.cpuUsage();
   checkTranslation({ source, translation, pair });
 
-  expect(performance.now() - startMs).toBeLessThan(500);
+  // Processor time: others may have the processor meanwhile. In μs.
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });
