@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
 /**
- * Runs everything: it builds the pages; then the browser tests, those with real-time audio first. Beside them, with a
- * low priority, run the unit, contract and server tests, then format, language, lint, types, texts and dead code: the
- * browser tests wait for half of their time. Each check counts as one test. Prints the ten slowest test files and ends with
- * `N passed, N failed`. `--checks` runs the checks alone.
+ * Runs everything in turn: it builds the pages; then the browser tests, those with real-time audio first; the unit, contract
+ * and server tests; format, language, lint, types, texts and dead code. Each check counts as one test. Prints the ten
+ * slowest test files and ends with `N passed, N failed`. `--checks` runs the checks alone.
  */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 process.chdir(root);
@@ -30,10 +29,6 @@ const total = { passed: 0, failed: 0 };
 const failures = [];
 const durationsMs = new Map();
 
-// Without priorities everything runs in turn: it would take the processor from what measures time.
-const hasPriorities = process.platform !== 'win32';
-/** A third of the share of another program that computes. */
-const NICENESS = '5';
 /** They end the programs that still run. */
 const endings = new Set();
 process.on('exit', () => endings.forEach((end) => end()));
@@ -49,32 +44,20 @@ process.exit(total.failed > 0 ? 1 : 0);
 async function runAll() {
   const { chromium, error } = await prepareBrowser();
   if (error) count(0, 1, [error.message]);
-  const shown = error ? undefined : runBrowserTests(chromium);
-  if (!hasPriorities) await shown;
+  else await runBrowserTests(chromium);
   await runVitest();
   await runChecks();
-  await shown;
 }
 
 async function runBrowserTests(chromium) {
   for (const project of ['live', 'connection', 'screens']) await runProject(project, chromium);
 }
 
-/**
- * Starts a program with a low priority, in a session of its own: Linux shares the processor out between sessions first
- * (sched(7), autogroup), and each browser is one. Not the lowest: its tests wait for servers, and would starve.
- */
-function startInBackground(program, args, options) {
-  if (!hasPriorities) return spawn(program, args, options);
-  const child = spawn('nice', ['-n', NICENESS, program, ...args], { ...options, detached: true });
+/** Starts a program with programs of its own, which end with this one. */
+function startGroup(program, args, options) {
+  const child = spawn(program, args, { ...options, detached: true });
   const { pid } = child;
-  if (pid === undefined) return child;
-  endWithThis(child, () => process.kill(-pid));
-  try {
-    writeFileSync(`/proc/${pid}/autogroup`, NICENESS);
-  } catch {
-    // Another system, or the second one within a tenth of a second: without it only the niceness counts.
-  }
+  if (pid !== undefined) endWithThis(child, () => process.kill(-pid));
   return child;
 }
 
@@ -96,7 +79,7 @@ async function startCheck(name, command) {
 async function runCheck(name, [program, ...args]) {
   // The type checkers are Go programs with memory to spare: collecting less often saves a quarter of their work.
   const env = { ...process.env, GOGC: '400' };
-  const child = startInBackground(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const child = startGroup(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   const [printed, complaints, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -115,10 +98,7 @@ async function runVitest() {
   const report = reportFile('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const [program, ...args] = [...bin('vitest/vitest.mjs'), 'run', ...reporters];
-  const child = startInBackground(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  // In one piece: the browser tests print, too.
-  const [printed, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  console.log(printed);
+  const [status] = await once(startGroup(program, args, { stdio: ['ignore', 'inherit', 'inherit'] }), 'close');
   const result = readReport(report);
   if (!result) return count(0, 1, ['the unit, contract and server tests did not run']);
   for (const { name, startTime, endTime } of result.testResults) addDuration(relative(root, name), endTime - startTime);
