@@ -66,9 +66,6 @@ export const tiles = styleVariants({ sm: '6.5rem', md: '10.5rem', lg: '18rem' },
   gap: size.space.sm,
 }));
 
-/** Beside each other, each as wide as the others. */
-export const sharedRow = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' });
-
 /** A surface with an edge; `panel`: one with a content of its own. */
 export const framed = style({ background: color.surface, border: `${size.border.hair} solid ${color.line}` });
 export const panel = style([

@@ -1,10 +1,16 @@
 import { style } from '@vanilla-extract/css';
-import { sharedRow } from '../layout.css.ts';
 import { media } from '../theme/media.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 /** Buttons of one bar, as wide as each other. */
-export const tools = style([sharedRow, { gap: size.space.hair, flexShrink: 0 }]);
+export const tools = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  // Each is as wide as the others.
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: size.space.hair,
+  flexShrink: 0,
+});
 
 export const tool = style({
   minWidth: size.target.thumb,
