@@ -47,9 +47,9 @@ async function expectContinued(numbers: readonly number[], before: number): Prom
 /** A sound server with two microphones, the headset by default. */
 async function startTwoMicrophones(rateHz: number) {
   const sound = await startSoundServer({ hasMicrophone: false });
-  const unplug = sound.plug('Headset', 16_000);
-  sound.plug('Webcam', rateHz);
-  sound.useByDefault('Headset');
+  const unplug = sound.addMicrophone('Headset', 16_000);
+  sound.addMicrophone('Webcam', rateHz);
+  sound.setDefaultMicrophone('Headset');
   return { sound, unplug };
 }
 
@@ -82,9 +82,9 @@ for (const [chosen, rateHz, title] of [
 test('Chromium goes on with another microphone that becomes the default', async ({ server }) => {
   const sound = await startSoundServer({ hasMicrophone: false });
   // The sound of the browser's own voice is all that it hears: no word of the recording.
-  sound.plug('Desk', 48_000, 'loudspeaker');
-  sound.plug('Webcam', 44_100);
-  sound.useByDefault('Desk');
+  sound.addMicrophone('Desk microphone', 48_000, 'loudspeaker');
+  sound.addMicrophone('Webcam', 44_100);
+  sound.setDefaultMicrophone('Desk microphone');
   const { page, close } = await openChromium(sound);
   try {
     await page.context().addInitScript(openRawMicrophones);
@@ -93,7 +93,7 @@ test('Chromium goes on with another microphone that becomes the default', async 
     await expect(page.getByText('Recording')).toBeVisible();
     sound.play(recording);
 
-    sound.useByDefault('Webcam');
+    sound.setDefaultMicrophone('Webcam');
 
     await moreNumbers(page, 2);
     await stopButton(page).click();
@@ -107,8 +107,8 @@ test('Chromium goes on with the microphone of earphones that take over at anothe
   server,
 }) => {
   const sound = await startSoundServer({ hasMicrophone: false });
-  const unplugWebcam = sound.plug('Webcam', 48_000);
-  sound.useByDefault('Webcam');
+  const unplugWebcam = sound.addMicrophone('Webcam', 48_000);
+  sound.setDefaultMicrophone('Webcam');
   const { page, close } = await openChromium(sound);
   try {
     sound.play(recording);
@@ -116,14 +116,14 @@ test('Chromium goes on with the microphone of earphones that take over at anothe
     await moreNumbers(page, 1);
     const first = (await numbersOnScreen(page)).at(-1) ?? 0;
 
-    const unplugEarphones = sound.plug('Earphones', 16_000);
-    sound.useByDefault('Earphones');
+    const unplugEarphones = sound.addMicrophone('Earphones', 16_000);
+    sound.setDefaultMicrophone('Earphones');
     unplugWebcam();
     await moreNumbers(page, 2);
     await expectContinued(await numbersOnScreen(page), first);
     const second = (await numbersOnScreen(page)).at(-1) ?? 0;
 
-    sound.plug('Webcam', 48_000);
+    sound.addMicrophone('Webcam', 48_000);
     unplugEarphones();
     await moreNumbers(page, 2);
 
@@ -139,8 +139,8 @@ test('Chromium names a microphone that records the loudspeaker, before and durin
   server,
 }) => {
   const sound = await startSoundServer({ hasMicrophone: false });
-  sound.plug('Monitor of Speakers', 48_000, 'loudspeaker');
-  sound.plug('Webcam', 48_000);
+  sound.addMicrophone('Monitor of Speakers', 48_000, 'loudspeaker');
+  sound.addMicrophone('Webcam', 48_000);
   const { page, close } = await openChromium(sound);
   try {
     await page.context().addInitScript(openRawMicrophones);
@@ -234,14 +234,14 @@ for (const [resists, rateHz, name, title] of [
 test('Firefox goes on with the microphone of earphones that take over at another rate', async ({ server }) => {
   test.skip(!firefox, 'Firefox is not installed');
   const sound = await startSoundServer({ hasMicrophone: false });
-  const unplug = sound.plug('Webcam', 48_000);
-  sound.useByDefault('Webcam');
+  const unplug = sound.addMicrophone('Webcam', 48_000);
+  sound.setDefaultMicrophone('Webcam');
   const page = await openFirefoxOn(sound, false);
   try {
     const before = await talkInFirefox(page, server, sound);
 
-    sound.plug('Earphones', 16_000);
-    sound.useByDefault('Earphones');
+    sound.addMicrophone('Earphones', 16_000);
+    sound.setDefaultMicrophone('Earphones');
     unplug();
     await expectMoved(page, 'Earphones', Date.now());
     await moreInFirefox(page, 2);

@@ -4,7 +4,7 @@ import type { Locks } from '../../src/ports/locks.ts';
 import type { OpenMicrophone } from '../../src/ports/microphone.ts';
 import type { Credentials, TokenStore } from '../../src/ports/token-store.ts';
 import type { ConnectionQuality } from '../../src/ports/voice-connection.ts';
-import { speedUpdate } from '../../src/protocol/realtime/speed-update.ts';
+import { speedUpdate } from '../../src/protocol/realtime/session-updates.ts';
 import { fakeLifecycle } from '../fakes/page.ts';
 import type { SimulatedClock } from './clock.ts';
 import type { DeviceNetwork, Link, SimulatedNetwork } from './network.ts';

@@ -1,4 +1,4 @@
-import { CongestionDetector } from '../../src/domain/connection/congestion.ts';
+import { CongestionDetector } from './congestion.ts';
 import type { PathQuality } from '../transport/rtp/rtcp-reports.ts';
 
 /** Less loss is concealed unheard. */

@@ -4,7 +4,7 @@ import { clauseRules } from '../text/clauses/clause-rules.ts';
 import { TranslatedTail } from '../text/clauses/translated-tail.ts';
 import { isFinishedSentence } from '../text/finished-sentence.ts';
 import { checkedTranslation } from './checked-translation.ts';
-import { withinSentence } from './within-sentence.ts';
+import { withinSentence } from '../text/clauses/within-sentence.ts';
 
 /** Between two translations of the open clause: not every partial transcript of a recogniser that streams is worth one. */
 const MIN_INTERVAL_MS = 400;

@@ -4,7 +4,7 @@ import { joinTexts } from '../text/join-texts.ts';
 import { RejectedTranslation } from '../text/released-text.ts';
 import { checkedTranslation } from './checked-translation.ts';
 import { EarlierTurns } from './earlier-turns.ts';
-import { withinSentence } from './within-sentence.ts';
+import { withinSentence } from '../text/clauses/within-sentence.ts';
 
 export type ClauseTranslation = {
   readonly engines: Pick<ConversationEngines, 'translator'>;

@@ -1,5 +1,5 @@
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
-import { hearsRoomUpdate } from '../../protocol/realtime/hears-room-update.ts';
+import { hearsRoomUpdate } from '../../protocol/realtime/session-updates.ts';
 
 /** Has a service play the original voices of a room, where it says that it can. */
 export class HearingRoom {

@@ -1,6 +1,6 @@
 import type { Simultaneous } from '../../domain/simultaneous.ts';
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
-import { earphonesUpdate, simultaneousUpdate } from '../../protocol/realtime/simultaneous-update.ts';
+import { earphonesUpdate, simultaneousUpdate } from '../../protocol/realtime/session-updates.ts';
 
 /** Has a service translate while a person still speaks, where it says that it can. */
 export class SpeakingAlong {

@@ -12,7 +12,7 @@ import type {
   ConnectionQuality,
   VoiceConnection,
 } from '../../ports/voice-connection.ts';
-import { modalityUpdate, speedUpdate } from '../../protocol/realtime/speed-update.ts';
+import { modalityUpdate, speedUpdate } from '../../protocol/realtime/session-updates.ts';
 import type { SharedAudioContext } from '../audio/shared-audio-context.ts';
 import { createSilentTrack, type SilentTrack } from '../audio/silent-track.ts';
 import { OutputRoute } from '../audio/output-route.ts';

@@ -14,18 +14,18 @@ export type SoundServer = {
   /**
    * One more microphone, which records at this rate.
    * @param of what it records: the recording, or what the browser plays
-   * @returns unplugs it
+   * @returns removes it
    */
-  plug(name: string, rateHz: number, of?: 'speech' | 'loudspeaker'): () => void;
+  addMicrophone(name: string, rateHz: number, of?: 'speech' | 'loudspeaker'): () => void;
   /** Makes it the system's default. */
-  useByDefault(name: string): void;
+  setDefaultMicrophone(name: string): void;
   close(): Promise<void>;
 };
 
 /** A silent loudspeaker takes sound for two seconds at once, and Firefox hears nothing meanwhile; without rewinds, for 50 ms. */
 const SINK = 'module-null-sink rate=48000 norewinds=1';
 
-/** @param hasMicrophone false: only those that the test plugs in */
+/** @param hasMicrophone false: only those that the test adds */
 export async function startSoundServer({ hasMicrophone = true } = {}): Promise<SoundServer> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-sound-'));
   const socket = join(folder, 'native');
@@ -66,13 +66,13 @@ export async function startSoundServer({ hasMicrophone = true } = {}): Promise<S
       PULSE_SINK: 'loudspeaker',
       ...(hasMicrophone && { PULSE_SOURCE: 'speech.monitor' }),
     },
-    plug(name, rateHz, of = 'speech') {
+    addMicrophone(name, rateHz, of = 'speech') {
       const named = [`source_name=${name.replaceAll(' ', '-')}`, `source_properties='device.description="${name}"'`];
       // Chromium lists no monitor of a loudspeaker as a microphone.
       const index = control('load-module', 'module-remap-source', `master=${of}.monitor`, `rate=${rateHz}`, ...named);
       return () => void control('unload-module', index);
     },
-    useByDefault: (name) => void control('set-default-source', name),
+    setDefaultMicrophone: (name) => void control('set-default-source', name),
     play(wav) {
       const player = spawn('paplay', ['--device=speech', wav], { env: { ...process.env, ...env }, stdio: 'ignore' });
       const ended = new Promise((resolve) => player.once('exit', resolve));

@@ -1,4 +1,4 @@
-import type { QualityFigures } from './connection-grade.ts';
+import type { PathQuality } from '../transport/rtp/rtcp-reports.ts';
 
 /** A queue in front of a link that is too narrow adds more to the round trip than this; jitter adds less. */
 const QUEUE_MS = 500;
@@ -17,7 +17,7 @@ export class CongestionDetector {
   #reports = 0;
 
   /** Takes the figures of one report. @returns whether less should be sent now */
-  note({ roundTripMs, lossRatio = 0 }: QualityFigures, nowMs: number): boolean {
+  note({ roundTripMs, lossRatio }: PathQuality, nowMs: number): boolean {
     this.#leastRoundTripMs = Math.min(this.#leastRoundTripMs, roundTripMs ?? Number.POSITIVE_INFINITY);
     const queuedMs = (roundTripMs ?? 0) - this.#leastRoundTripMs;
     this.#reports = queuedMs > QUEUE_MS || lossRatio > OVERLOAD_RATIO ? this.#reports + 1 : 0;

@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../src/domain/language.ts';
-import { isFinishedSentence } from '../text/finished-sentence.ts';
+import type { LanguageCode } from '../../../src/domain/language.ts';
+import { isFinishedSentence } from '../finished-sentence.ts';
 
 /** Translators take a clause for a sentence: they begin it with a capital letter and end it with a full stop. */
 export function withinSentence(clause: string, translation: string, into: LanguageCode): string {
