@@ -25,6 +25,18 @@ const stateless = [
 
 const inBrowser = ['tests/contracts/**/*.browser.test.ts', 'tests/components/**/*.browser.test.tsx'];
 
+/** Mostly computing, with no deadlines of seconds: beside the browser tests they get what those leave. */
+const patient = ['attack/fuzz', 'billing/kill', 'commands/commands', 'commands/move', 'db/embedded'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
+
+/** Modules keep no state between tests; loading the server would take half of the time. */
+const onServer = {
+  isolate: false,
+  globalSetup: 'tests/server/shared-setup.ts',
+  setupFiles: 'tests/server/cache-compiled-pglite.ts',
+};
+
 const { args = [] } = launchOptions();
 
 const chromium = {
@@ -67,16 +79,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...onServer,
           name: 'server',
-          // Modules keep no state between tests; loading the server would take half of the time.
-          isolate: false,
-          globalSetup: 'tests/server/shared-setup.ts',
-          setupFiles: 'tests/server/cache-compiled-pglite.ts',
           // Some start twenty programs one after the other.
           testTimeout: 180_000,
           hookTimeout: 180_000,
           include: ['tests/{contracts,server}/**/*.test.ts'],
-          exclude: inBrowser,
+          exclude: [...inBrowser, ...patient],
         },
       },
       {
@@ -89,6 +98,10 @@ export default defineConfig({
           // Much short-lived data: fewer collections, each as cheap as before.
           execArgv: ['--max-semi-space-size=64'],
         },
+      },
+      {
+        extends: true,
+        test: { ...onServer, name: 'patient', include: patient, testTimeout: 900_000, hookTimeout: 900_000 },
       },
       {
         extends: true,
