@@ -46,7 +46,7 @@ for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** What measures time runs alone: beside others it would take as much longer, and fail. */
+/** Tests that measure time run alone: beside others they would take as much longer, and fail. */
 async function runAll() {
   const { chromium, error } = await prepareBrowser();
   if (error) count(0, 1, [error.message]);

@@ -67,12 +67,12 @@ export async function startSoundServer({ hasMicrophone = true } = {}): Promise<S
       ...(hasMicrophone && { PULSE_SOURCE: 'speech.monitor' }),
     },
     addMicrophone(name, rateHz, of = 'speech') {
-      const named = [`source_name=${name.replaceAll(' ', '-')}`, `source_properties='device.description="${name}"'`];
+      const named = [`source_name=${sourceName(name)}`, `source_properties='device.description="${name}"'`];
       // Chromium lists no monitor of a loudspeaker as a microphone.
       const index = control('load-module', 'module-remap-source', `master=${of}.monitor`, `rate=${rateHz}`, ...named);
       return () => void control('unload-module', index);
     },
-    setDefaultMicrophone: (name) => void control('set-default-source', name),
+    setDefaultMicrophone: (name) => void control('set-default-source', sourceName(name)),
     play(wav) {
       const player = spawn('paplay', ['--device=speech', wav], { env: { ...process.env, ...env }, stdio: 'ignore' });
       const ended = new Promise((resolve) => player.once('exit', resolve));
@@ -87,4 +87,9 @@ export async function startSoundServer({ hasMicrophone = true } = {}): Promise<S
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A name that PulseAudio takes as an argument. */
+function sourceName(name: string): string {
+  return name.replaceAll(' ', '-');
 }
