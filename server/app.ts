@@ -46,8 +46,7 @@ import {
   hasCalls,
   hasFreeTokens,
 } from './modules/voice-calls/voice-calls-module.ts';
-import { createLocalModelsModule } from './modules/local-models/local-models-module.ts';
-import type { LanguagePacks } from './modules/local-models/local-models-module.ts';
+import { createLocalModelsModule, type LanguagePacks } from './modules/local-models/local-models-module.ts';
 import type { FaultInjection, VoiceProvider } from './modules/voice-providers/voice-providers-module.ts';
 
 /** The configuration, and the resources that the process opens and closes itself. */

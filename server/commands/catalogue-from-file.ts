@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { catalogueFile } from '../modules/billing/billing-module.ts';
-import type { CatalogueFile } from '../modules/billing/billing-module.ts';
+import { catalogueFile, type CatalogueFile } from '../modules/billing/billing-module.ts';
 import { CommandError } from './command-error.ts';
 import { fileError } from './file-error.ts';
 

@@ -6,8 +6,7 @@ import { readCatalogueFile } from './catalogue-from-file.ts';
 import { CommandError } from './command-error.ts';
 import { requireFolderOf, unwritableFile } from './file-error.ts';
 import { requireDatabase } from './known-database.ts';
-import { databaseSettings, runDatabaseCommand, withDatabase } from './run-command.ts';
-import type { Print } from './run-command.ts';
+import { databaseSettings, runDatabaseCommand, withDatabase, type Print } from './run-command.ts';
 
 const usage = 'catalogue takes "export [file]" to write the current catalogue or "import <file>" to replace it.';
 

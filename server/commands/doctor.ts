@@ -1,10 +1,8 @@
 import { ConfigError } from '../shared/config/config-error.ts';
 import { environmentWarnings } from '../shared/config/environment.ts';
 import { withEnvFile } from '../shared/config/env-file.ts';
-import { readConfig } from '../shared/config/config.ts';
-import type { Config } from '../shared/config/config.ts';
-import { bad, good, note } from '../doctor/finding.ts';
-import type { Finding } from '../doctor/finding.ts';
+import { readConfig, type Config } from '../shared/config/config.ts';
+import { bad, good, note, type Finding } from '../doctor/finding.ts';
 import { checkAudioPath } from '../doctor/check-audio-path.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkPort } from '../doctor/check-port.ts';

@@ -1,6 +1,5 @@
 import { FolderInUseError } from '../db/folder-lock.ts';
-import { exportCatalogue, priceReport } from '../modules/billing/billing-module.ts';
-import type { CatalogueFile } from '../modules/billing/billing-module.ts';
+import { exportCatalogue, priceReport, type CatalogueFile } from '../modules/billing/billing-module.ts';
 import type { Config } from '../shared/config/config.ts';
 import { readCatalogueFile } from './catalogue-from-file.ts';
 import { readDatabase } from '../db/read-database.ts';

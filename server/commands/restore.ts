@@ -1,8 +1,7 @@
 import { isDatabaseInUse } from './is-database-in-use.ts';
-import { readBackup } from '../db/backup-file.ts';
+import { readBackup, InvalidBackupError } from '../db/backup-file.ts';
 import { writeBatches } from '../db/write-batches.ts';
 import { isKnownMigration } from '../db/migrate.ts';
-import { InvalidBackupError } from '../db/backup-file.ts';
 import { sqlStateOf } from '../db/database-errors.ts';
 import { CommandError } from './command-error.ts';
 import { runDatabaseCommand, databaseSettings, withDatabase } from './run-command.ts';

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { ConfigError } from '../shared/config/config-error.ts';
-import { readConfig } from '../shared/config/config.ts';
-import type { Config } from '../shared/config/config.ts';
+import { readConfig, type Config } from '../shared/config/config.ts';
 import { withEnvFile } from '../shared/config/env-file.ts';
 import { InvalidBackupError } from '../db/backup-file.ts';
 import { DatabaseNotEmptyError } from '../db/write-batches.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { DamagedDatabaseError } from '../db/damaged-database-error.ts';
-import { openDatabase } from '../db/database.ts';
-import type { Database, DatabaseSettings } from '../db/database.ts';
+import { openDatabase, type Database, type DatabaseSettings } from '../db/database.ts';
 import { DatabaseUnavailableError } from '../db/database-errors.ts';
 import { DatabaseVersionError } from '../db/migrate.ts';
 import { DatabaseMovedError } from '../db/moved-database.ts';

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
-import type { Dialect } from 'kysely';
+import { Kysely, sql, type Dialect } from 'kysely';
 import { retry } from '../../src/shared/async.ts';
 import { answerBackupRequest } from './online-backup.ts';
 import { sqlStateOf } from './database-errors.ts';
@@ -19,8 +18,7 @@ import { openPool } from './postgres-pool.ts';
 import { PostgresNotifications } from './postgres-notifications.ts';
 import { ReopeningPglite } from './reopening-pglite.ts';
 import type { DatabaseSchema, Db, Tx } from './schema.ts';
-import { noSignals } from './notifications.ts';
-import type { DatabaseNotifications } from './notifications.ts';
+import { noSignals, type DatabaseNotifications } from './notifications.ts';
 
 export type DatabaseSettings = {
   /** The address of a PostgreSQL; without one, the embedded database in `dataDir` is used. */

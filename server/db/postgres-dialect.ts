@@ -1,7 +1,14 @@
-import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
-import { DatabaseError } from 'pg';
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import { type Pool, type PoolClient, DatabaseError } from 'pg';
 import { beginStatement } from './begin-statement.ts';
 import { DatabaseUnavailableError } from './database-errors.ts';
 

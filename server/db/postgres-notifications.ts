@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import { retry } from '../../src/shared/async.ts';
 import type { NotificationListener, DatabaseNotifications } from './notifications.ts';
 

@@ -1,5 +1,4 @@
-import { Pool, types } from 'pg';
-import type { PoolConfig } from 'pg';
+import { Pool, types, type PoolConfig } from 'pg';
 
 const MAX_CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './schema.ts';
-import { tablesInOrder } from './tables-in-order.ts';
-import type { CopiedTable } from './tables-in-order.ts';
+import { tablesInOrder, type CopiedTable } from './tables-in-order.ts';
 
 /** Rows of one table, as text that both engines read and write alike. */
 export type Batch = {

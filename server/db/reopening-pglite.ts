@@ -1,7 +1,6 @@
 import type { PgliteStart } from './pglite-messages.ts';
 import { DatabaseUnavailableError } from './database-errors.ts';
-import { openPgliteThread } from './pglite-thread.ts';
-import type { PgliteThread } from './pglite-thread.ts';
+import { openPgliteThread, type PgliteThread } from './pglite-thread.ts';
 
 export type ReopeningSettings = {
   readonly start: PgliteStart;

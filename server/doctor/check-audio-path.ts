@@ -6,10 +6,8 @@ import { isPublicAddress } from '../shared/public-address.ts';
 import { advertisedAddresses } from '../modules/voice-providers/voice-providers-module.ts';
 import type { VoiceConfig } from '../shared/config/voice-config.ts';
 import { checkTurn } from './check-turn.ts';
-import { bad, good, note } from './finding.ts';
-import type { Finding } from './finding.ts';
-import { openProbePort, ProbePort } from './probe-port.ts';
-import type { UnusablePort } from './probe-port.ts';
+import { bad, good, note, type Finding } from './finding.ts';
+import { openProbePort, ProbePort, type UnusablePort } from './probe-port.ts';
 
 type EmbeddedConfig = Extract<VoiceConfig, { kind: 'embedded' }>;
 

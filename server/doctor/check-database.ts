@@ -12,8 +12,7 @@ import { FolderInUseError, lockFolder } from '../db/folder-lock.ts';
 import { postgresProblem } from '../db/postgres-problem.ts';
 import { DatabaseMovedError, refuseMovedDatabase } from '../db/moved-database.ts';
 import { DatabaseVersionError, latestMigration, NewerDatabaseError } from '../db/migrate.ts';
-import { bad, good, note } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { bad, good, note, type Finding } from './finding.ts';
 
 const SUBJECT = 'Database';
 

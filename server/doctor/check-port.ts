@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../shared/config/config.ts';
 import { ListenError, probeListening } from '../shared/http/listen-problem.ts';
-import { bad, good } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { bad, good, type Finding } from './finding.ts';
 
 const SUBJECT = 'Port';
 const TIMEOUT_MS = 2000;

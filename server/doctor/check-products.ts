@@ -1,9 +1,7 @@
 import { Client } from 'pg';
-import { COUNT_SOLD_PRODUCTS } from '../modules/billing/billing-module.ts';
-import type { SoldProducts } from '../modules/billing/billing-module.ts';
+import { COUNT_SOLD_PRODUCTS, type SoldProducts } from '../modules/billing/billing-module.ts';
 import type { Config } from '../shared/config/config.ts';
-import { bad, good, note } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { bad, good, note, type Finding } from './finding.ts';
 
 const SUBJECT = 'Products';
 const TIMEOUT_MS = 5000;

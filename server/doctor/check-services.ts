@@ -10,8 +10,7 @@ import { voiceProgram } from '../voice-program.ts';
 import { reportModels } from '../modules/local-models/local-models-module.ts';
 import { conversationsFor, readMeasuredTurnMs } from '../modules/voice-providers/voice-providers-module.ts';
 import { createAlipayClient } from '../modules/billing/billing-module.ts';
-import { bad, good, note } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { bad, good, note, type Finding } from './finding.ts';
 import { bearer, checkUrl } from './check-url.ts';
 
 export async function checkMail({ mail }: Config): Promise<Finding> {

@@ -4,11 +4,9 @@ import { iceServers } from '../modules/chat/chat-module.ts';
 import type { TurnAddress } from '../shared/config/turn-address.ts';
 import type { TurnConfig } from '../shared/config/turn-config.ts';
 import { systemClock } from '../shared/clock.ts';
-import { bad, good } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { bad, good, type Finding } from './finding.ts';
 import type { ProbePort } from './probe-port.ts';
-import { allocate } from './turn/turn-client.ts';
-import type { TurnAllocation, TurnFailure } from './turn/turn-client.ts';
+import { allocate, type TurnAllocation, type TurnFailure } from './turn/turn-client.ts';
 
 const SUBJECT = 'TURN';
 

@@ -1,5 +1,4 @@
-import { bad, good } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { bad, good, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createSocket } from 'node:dgram';
-import type { Socket } from 'node:dgram';
+import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { withDeadline } from '../../src/shared/async.ts';
 

@@ -2,8 +2,7 @@ import type { Db } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
 import { errorFields } from './error-fields.ts';
 import type { Events } from './events.ts';
-import { repeat } from './repeat.ts';
-import type { RepeatingTask } from './repeat.ts';
+import { repeat, type RepeatingTask } from './repeat.ts';
 
 const HOUR_MS = 3_600_000;
 

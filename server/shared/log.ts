@@ -1,5 +1,4 @@
-import { pino } from 'pino';
-import type { Logger } from 'pino';
+import { pino, type Logger } from 'pino';
 import type { Config } from './config/config.ts';
 
 /** A safety net: log lines carry types, ids, sizes and durations only. */

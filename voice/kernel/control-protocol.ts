@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isLanguageCode } from '../../src/domain/language.ts';
-import type { LanguageCode } from '../../src/domain/language.ts';
+import { isLanguageCode, type LanguageCode } from '../../src/domain/language.ts';
 import { catalogueSchema, modelSets } from '../models/catalogue.ts';
 
 /**

@@ -1,10 +1,11 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
-import { HEARTBEAT_INTERVAL_MS, parseServerMessage } from '../kernel/control-protocol.ts';
-import type {
-  CallObserver,
-  ServerMessage,
-  VoiceProcessMessage,
-  VoiceProcessOptions,
+import {
+  HEARTBEAT_INTERVAL_MS,
+  parseServerMessage,
+  type CallObserver,
+  type ServerMessage,
+  type VoiceProcessMessage,
+  type VoiceProcessOptions,
 } from '../kernel/control-protocol.ts';
 import type { EngineObserver } from '../engines/local/local-engines.ts';
 import { failureFacts } from '../kernel/failure-facts.ts';

@@ -1,6 +1,5 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
-import { isGlossary, readGlossaryText } from '../../src/domain/terms/term-hints.ts';
-import type { TermLine } from '../../src/domain/terms/term-hints.ts';
+import { isGlossary, readGlossaryText, type TermLine } from '../../src/domain/terms/term-hints.ts';
 import type { ClientEvent, WrittenItem, WrittenResponse } from '../protocol/client-event.ts';
 import { itemFromClient, itemText } from '../protocol/conversation-item.ts';
 import { invalidRequest, type ProtocolError } from '../protocol/protocol-error.ts';

@@ -1,6 +1,5 @@
 import type { LanguagePair } from '../../src/domain/language.ts';
-import { createTermCorrection } from '../../src/domain/terms/correct-terms.ts';
-import type { SoundingTerm, TermCorrector } from '../../src/domain/terms/correct-terms.ts';
+import { createTermCorrection, type SoundingTerm, type TermCorrector } from '../../src/domain/terms/correct-terms.ts';
 import { loadOrdinaryWords } from '../../src/domain/terms/ordinary-words.ts';
 import type { TermLine } from '../../src/domain/terms/term-hints.ts';
 import type { Transcript } from '../engines/engines.ts';

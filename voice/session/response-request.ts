@@ -1,5 +1,4 @@
-import { hintedLanguage } from '../../src/domain/language.ts';
-import type { LanguageCode, LanguagePair } from '../../src/domain/language.ts';
+import { hintedLanguage, type LanguageCode, type LanguagePair } from '../../src/domain/language.ts';
 import type { WrittenResponse } from '../protocol/client-event.ts';
 import { newId } from '../protocol/new-id.ts';
 import type { SessionSettings } from '../protocol/session-settings.ts';

@@ -1,7 +1,6 @@
 import { SPEECH_TOKENS_PER_SECOND, VOICE_TOKENS_PER_SECOND } from '../../src/domain/sound-tokens.ts';
 import { estimateTextTokens } from '../../src/domain/text-tokens.ts';
-import { noUsage } from '../../src/domain/usage.ts';
-import type { Usage } from '../../src/domain/usage.ts';
+import { noUsage, type Usage } from '../../src/domain/usage.ts';
 
 export function inputAudioTokens(speechMs: number): number {
   return Math.ceil((speechMs * SPEECH_TOKENS_PER_SECOND) / 1000);

@@ -1,7 +1,5 @@
-import { languageInDialogue } from '../../src/domain/language-detection/language-in-dialogue.ts';
-import type { LastTurn } from '../../src/domain/language-detection/language-in-dialogue.ts';
-import { hintedLanguage } from '../../src/domain/language.ts';
-import type { LanguagePair } from '../../src/domain/language.ts';
+import { languageInDialogue, type LastTurn } from '../../src/domain/language-detection/language-in-dialogue.ts';
+import { hintedLanguage, type LanguagePair } from '../../src/domain/language.ts';
 import type { Transcript } from '../engines/engines.ts';
 
 /** Decides which language each utterance of a conversation is in, also by what was said before. */

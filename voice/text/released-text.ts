@@ -1,5 +1,4 @@
-import { checkTranslation } from '../../src/domain/translation-check/check-translation.ts';
-import type { TranslationFault } from '../../src/domain/translation-check/check-translation.ts';
+import { checkTranslation, type TranslationFault } from '../../src/domain/translation-check/check-translation.ts';
 import type { TranslationToCheck } from '../../src/domain/translation-check/translation-to-check.ts';
 import { losesQuestion } from '../../src/domain/translation-check/questions.ts';
 import { maybeFraming } from '../../src/domain/translation-check/framing-words.ts';

@@ -1,6 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { createCertificate } from './certificate.ts';
-import type { Certificate } from './certificate.ts';
+import { createCertificate, type Certificate } from './certificate.ts';
 import { ClientSockets } from './client-sockets.ts';
 import { DatachannelPeer, type PeerPorts } from './datachannel-peer.ts';
 import { IcePort, type OutageSwitch } from './ice/ice-port.ts';

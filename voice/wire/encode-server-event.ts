@@ -4,8 +4,7 @@ import type { ProtocolError } from '../protocol/protocol-error.ts';
 import type { PartLocation, ServerEvent } from '../protocol/server-event.ts';
 import type { Modality, SessionSettings } from '../protocol/session-settings.ts';
 import { wireSession } from './session-body.ts';
-import { wireItem, wirePart, wireResponse } from './wire-parts.ts';
-import type { WireBody } from './wire-parts.ts';
+import { wireItem, wirePart, wireResponse, type WireBody } from './wire-parts.ts';
 
 /** The event as JSON text. */
 export function encodeServerEvent(event: ServerEvent, settings: SessionSettings): string {

@@ -1,6 +1,5 @@
 import type { SessionSettings, TurnDetection } from '../protocol/session-settings.ts';
-import { audioFormat } from './wire-parts.ts';
-import type { WireBody } from './wire-parts.ts';
+import { audioFormat, type WireBody } from './wire-parts.ts';
 
 /** The session of `session.created` and `session.updated`. Clients cannot read the instructions. */
 export function wireSession(settings: SessionSettings): WireBody {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { errorFromZod } from '../protocol/protocol-error.ts';
-import type { ProtocolError } from '../protocol/protocol-error.ts';
+import { errorFromZod, type ProtocolError } from '../protocol/protocol-error.ts';
 import type { DetectionPatch, SettingsPatch } from '../protocol/session-settings.ts';
 
 /** The recogniser is sent it with every utterance. */

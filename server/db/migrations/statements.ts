@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely';
+import { sql, type Migration } from 'kysely';
 
 /** A forward-only migration. One statement per text: the embedded database takes one at a time. */
 export function statements(...texts: readonly string[]): Migration {

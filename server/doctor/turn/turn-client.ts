@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { attributes, decodeStun, encodeStun } from '../../../voice/kernel/stun.ts';
-import type { StunAttribute, StunMessage } from '../../../voice/kernel/stun.ts';
+import {
+  attributes,
+  decodeStun,
+  encodeStun,
+  type StunAttribute,
+  type StunMessage,
+} from '../../../voice/kernel/stun.ts';
 import { DeadlineError, withDeadline } from '../../../src/shared/async.ts';
 import type { TurnAddress } from '../../shared/config/turn-address.ts';
-import { errorOf, INDICATION, isIndication, methods, peerAddress } from './turn-message.ts';
-import type { TurnError } from './turn-message.ts';
-import { openTurnWire, TurnWireError } from './turn-wire.ts';
-import type { TurnWire } from './turn-wire.ts';
+import { errorOf, INDICATION, isIndication, methods, peerAddress, type TurnError } from './turn-message.ts';
+import { openTurnWire, TurnWireError, type TurnWire } from './turn-wire.ts';
 
 export type TurnCredentials = { readonly username: string; readonly credential: string };
 

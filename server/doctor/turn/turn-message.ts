@@ -1,5 +1,4 @@
-import { attributes, xorAddress } from '../../../voice/kernel/stun.ts';
-import type { StunAttribute, StunMessage } from '../../../voice/kernel/stun.ts';
+import { attributes, xorAddress, type StunAttribute, type StunMessage } from '../../../voice/kernel/stun.ts';
 
 /** The part of TURN (RFC 8656) beyond STUN that a client needs to test a server. */
 export const methods = { allocate: 0x003, refresh: 0x004, send: 0x006, createPermission: 0x008 } as const;

@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
-import { connect as connectTcp, isIP } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { TurnAddress } from '../../shared/config/turn-address.ts';
 import { stunLength } from '../../../voice/kernel/stun.ts';

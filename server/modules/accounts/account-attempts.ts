@@ -1,8 +1,10 @@
-import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
-import type { AttemptLimitDeps, AttemptLimits } from '../../shared/authentication/attempt-limits.ts';
+import {
+  createAttemptLimits,
+  type AttemptLimitDeps,
+  type AttemptLimits,
+} from '../../shared/authentication/attempt-limits.ts';
 import { networkOf } from '../../shared/network.ts';
-import { LINK_MINUTES } from './codes.ts';
-import type { CodePurpose } from './codes.ts';
+import { LINK_MINUTES, type CodePurpose } from './codes.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;

@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/schema.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { addPerson } from '../../shared/users/user-store.ts';
-import type { NewPerson, Person } from '../../shared/users/user-store.ts';
+import { addPerson, type NewPerson, type Person } from '../../shared/users/user-store.ts';
 
 /**
  * Adds a person, redeems their invitation where one is required and grants the signup tokens.

@@ -6,8 +6,14 @@ import { emailTaken, socialAccount, wrongCode } from './account-errors.ts';
 import { confirmOwnerNow, confirmPassword } from './confirm-owner.ts';
 import { mailOwnCode } from './mail-code.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { changePerson, isSocial, lockPerson, personById, personToUser } from '../../shared/users/user-store.ts';
-import type { Person } from '../../shared/users/user-store.ts';
+import {
+  changePerson,
+  isSocial,
+  lockPerson,
+  personById,
+  personToUser,
+  type Person,
+} from '../../shared/users/user-store.ts';
 
 /** The address got an account since the code was mailed. */
 const UNIQUE_VIOLATION = '23505';

@@ -2,8 +2,7 @@ import type { Cookies } from '../../shared/http/cookies.ts';
 import { fromNetwork } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { noSuchPerson, wrongCredentials } from './account-errors.ts';
-import { personByEmail } from '../../shared/users/user-store.ts';
-import type { Person } from '../../shared/users/user-store.ts';
+import { personByEmail, type Person } from '../../shared/users/user-store.ts';
 
 export type PasswordAttempt = {
   readonly email: string;

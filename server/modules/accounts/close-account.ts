@@ -6,8 +6,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { wrongCode } from './account-errors.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { closePerson, lockPerson, personById } from '../../shared/users/user-store.ts';
-import type { Person } from '../../shared/users/user-store.ts';
+import { closePerson, lockPerson, personById, type Person } from '../../shared/users/user-store.ts';
 
 /** Records that stay in anonymous form, because bookkeeping requires them. */
 const storedRecords = ['token ledger', 'token balance', 'payment orders'];

@@ -3,8 +3,7 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { wrongCode, wrongCurrentPassword } from './account-errors.ts';
 import type { VerifiedCode } from './codes.ts';
-import { isSocial } from '../../shared/users/user-store.ts';
-import type { Person } from '../../shared/users/user-store.ts';
+import { isSocial, type Person } from '../../shared/users/user-store.ts';
 
 export type Confirmation = { readonly password?: string | undefined; readonly code?: string | undefined };
 

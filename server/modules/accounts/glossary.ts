@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { cleanEntries } from '../../../src/domain/terms/glossary-entry.ts';
-import type { GlossaryEntry } from '../../../src/domain/terms/glossary-entry.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { cleanEntries, type GlossaryEntry } from '../../../src/domain/terms/glossary-entry.ts';
 import type { GlossaryEntryBody } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';

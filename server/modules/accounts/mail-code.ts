@@ -1,17 +1,14 @@
-import type { LocaleCode } from '../../../src/domain/locale.ts';
+import { type LocaleCode, localeOfTag } from '../../../src/domain/locale.ts';
 import type { MailedLink } from '../../../src/domain/mailed-link.ts';
 import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import { localeOfTag } from '../../../src/domain/locale.ts';
 import type { MailFailure, MailTemplate } from '../mail/mail-module.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { emailTaken, noSuchPerson } from './account-errors.ts';
 import { issueTicket } from './code-ticket.ts';
 import type { CodePurpose, CodeSlot, OpenPurpose } from './codes.ts';
-import { countOpenMail, countOwnMail, countSecondFactor } from './mail-limits.ts';
-import type { CountedMail, MailRequest } from './mail-limits.ts';
-import { isSocial, personByEmail } from '../../shared/users/user-store.ts';
-import type { Person } from '../../shared/users/user-store.ts';
+import { countOpenMail, countOwnMail, countSecondFactor, type CountedMail, type MailRequest } from './mail-limits.ts';
+import { isSocial, personByEmail, type Person } from '../../shared/users/user-store.ts';
 import { providerName } from './provider-names.ts';
 
 export type CodeRequest = {

@@ -1,7 +1,6 @@
 import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 import type { Cookies } from '../../shared/http/cookies.ts';
-import { forPurpose, fromNetwork } from './account-attempts.ts';
-import type { AccountAttempts, AccountLimit } from './account-attempts.ts';
+import { forPurpose, fromNetwork, type AccountAttempts, type AccountLimit } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { OpenPurpose } from './codes.ts';
 

@@ -3,8 +3,14 @@ import { localeOfTag } from '../../../src/domain/locale.ts';
 import { unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { personById, personToUser, changePerson, isSocial } from '../../shared/users/user-store.ts';
-import type { PersonChange, Person } from '../../shared/users/user-store.ts';
+import {
+  personById,
+  personToUser,
+  changePerson,
+  isSocial,
+  type PersonChange,
+  type Person,
+} from '../../shared/users/user-store.ts';
 import { socialAccount } from './account-errors.ts';
 import { confirmationRequired, confirmOwnerNow } from './confirm-owner.ts';
 import { notifyOwner } from './notify-owner.ts';

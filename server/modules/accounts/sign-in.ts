@@ -4,8 +4,7 @@ import { issueToken } from '../../shared/users/access-tokens.ts';
 import { unauthorized } from '../../shared/http/api-error.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountBlocked } from './account-errors.ts';
-import { changePerson, lockPerson, personToUser } from '../../shared/users/user-store.ts';
-import type { Person } from '../../shared/users/user-store.ts';
+import { changePerson, lockPerson, personToUser, type Person } from '../../shared/users/user-store.ts';
 
 /**
  * Issues a new token, whatever token the device held before, and grants the welcome tokens if they were used up on the

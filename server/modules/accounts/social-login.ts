@@ -8,13 +8,11 @@ import type { VerifiedIdentity, VerifyIdToken } from '../identity/identity-modul
 import type { AccountDeps } from './account-deps.ts';
 import { factorRequired, wrongCode } from './account-errors.ts';
 import { addAccount } from './add-account.ts';
-import { checkCode } from './check-code.ts';
-import type { CodeGuess } from './check-code.ts';
+import { checkCode, type CodeGuess } from './check-code.ts';
 import type { VerifiedCode } from './codes.ts';
 import { mailSecondFactor } from './mail-code.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { personByEmail, personById } from '../../shared/users/user-store.ts';
-import type { Person } from '../../shared/users/user-store.ts';
+import { personByEmail, personById, type Person } from '../../shared/users/user-store.ts';
 import { providerName, providerUserId } from './provider-names.ts';
 import { signIn } from './sign-in.ts';
 

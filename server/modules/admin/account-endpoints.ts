@@ -4,8 +4,7 @@ import type { AdminCaller } from '../../shared/http/caller.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { issueAdminToken, revokeTokensOf } from '../../shared/users/administrator-tokens.ts';
-import { changeAdministrator, currentAdministrator, noSecondFactor } from './administrators.ts';
-import type { Administrator } from './administrators.ts';
+import { changeAdministrator, currentAdministrator, noSecondFactor, type Administrator } from './administrators.ts';
 import { confirmAdministrator, useCode } from './confirm-administrator.ts';
 import { newRecoveryCodes, newSecondFactor } from './second-factor.ts';
 

@@ -6,8 +6,12 @@ import type { Config } from '../../shared/config/config.ts';
 import type { Passwords } from '../../shared/authentication/passwords.ts';
 import { adminPassword } from './admin-password.ts';
 import { revokeTokensOf } from '../../shared/users/administrator-tokens.ts';
-import { administratorByName, configuredAdministrator, resetConfiguredAdministrator } from './administrators.ts';
-import type { Administrator } from './administrators.ts';
+import {
+  administratorByName,
+  configuredAdministrator,
+  resetConfiguredAdministrator,
+  type Administrator,
+} from './administrators.ts';
 
 export type AdminCredential = {
   /** The configured name. */

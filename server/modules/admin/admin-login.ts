@@ -2,8 +2,7 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { issueAdminToken } from '../../shared/users/administrator-tokens.ts';
-import { administratorByName, changeAdministrator } from './administrators.ts';
-import type { Administrator } from './administrators.ts';
+import { administratorByName, changeAdministrator, type Administrator } from './administrators.ts';
 import { acceptCode } from './second-factor.ts';
 
 type LoginDeps = Pick<AdminDeps, 'database' | 'clock' | 'credential' | 'attempts' | 'recordAudit' | 'ready'>;

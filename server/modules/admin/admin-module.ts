@@ -21,8 +21,7 @@ import {
 import { adminLogout, adminOverview, adminVerify, auditLog, recentErrors, setBeta } from './admin-endpoints.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { adminLogin } from './admin-login.ts';
-import { createRecordAudit } from './audit-log.ts';
-import type { RecordAudit } from './audit-log.ts';
+import { createRecordAudit, type RecordAudit } from './audit-log.ts';
 import { ErrorCounter } from './error-counter.ts';
 
 export { deleteOldAdministrationRecords } from './delete-old-records.ts';

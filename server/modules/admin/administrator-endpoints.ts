@@ -13,8 +13,8 @@ import {
   listAdministrators,
   newPassword,
   noSecondFactor,
+  type Administrator,
 } from './administrators.ts';
-import type { Administrator } from './administrators.ts';
 import { confirmAdministrator } from './confirm-administrator.ts';
 
 export function administrators({ database, clock, credential }: AdminDeps) {

@@ -1,8 +1,7 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 import type { AdminCaller } from '../../shared/http/caller.ts';
 import type { AdminDeps } from './admin-deps.ts';
-import { currentAdministrator } from './administrators.ts';
-import type { Administrator } from './administrators.ts';
+import { currentAdministrator, type Administrator } from './administrators.ts';
 import { acceptCode } from './second-factor.ts';
 
 export type AdminConfirmation = { readonly password: string; readonly code?: string | undefined };

@@ -3,8 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import type { Events, LoggedError } from '../../shared/events.ts';
 import { errorFields } from '../../shared/error-fields.ts';
-import { repeat } from '../../shared/repeat.ts';
-import type { RepeatingTask } from '../../shared/repeat.ts';
+import { repeat, type RepeatingTask } from '../../shared/repeat.ts';
 
 const FLUSH_INTERVAL_MS = 10_000;
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Overview, OverviewDay } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 import { countUsers, registrations } from '../../shared/users/user-rows.ts';

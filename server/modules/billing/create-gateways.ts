@@ -3,8 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { createAlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import type { Gateway, Gateways } from './gateways/gateway.ts';
 import { createPolarGateway } from './gateways/polar/polar-gateway.ts';
-import { createSandbox } from './sandbox/sandbox-gateway.ts';
-import type { Sandbox } from './sandbox/sandbox-gateway.ts';
+import { createSandbox, type Sandbox } from './sandbox/sandbox-gateway.ts';
 
 export type GatewaysAndSandbox = { readonly gateways: Gateways; readonly sandbox: Sandbox | undefined };
 

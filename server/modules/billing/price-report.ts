@@ -1,6 +1,5 @@
 import { talkMinutes, tokensPerMinute } from '../../../src/domain/talk-time.ts';
-import { listPrices, pricesReadOn } from '../../shared/prices/list-prices.ts';
-import type { ListPrice } from '../../shared/prices/list-prices.ts';
+import { listPrices, pricesReadOn, type ListPrice } from '../../shared/prices/list-prices.ts';
 import { costOfTokens, minutePrice } from '../../shared/config/token-cost.ts';
 import type { CatalogueFile } from './catalogue/catalogue-file.ts';
 

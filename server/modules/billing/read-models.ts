@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { unpaidStatuses } from '../../../src/domain/purchase.ts';
 import type { Db } from '../../db/schema.ts';
 import type { LedgerTables } from '../../db/tables/ledger.ts';

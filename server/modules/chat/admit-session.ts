@@ -1,14 +1,10 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import { countAttempt, throwIfExceeded } from '../../shared/http/rate-limit.ts';
-import type { RateLimit, RateLimitCount } from '../../shared/http/rate-limit.ts';
-import { payerIdOf } from '../../shared/session-owner.ts';
-import type { SessionOwner } from '../../shared/session-owner.ts';
+import { countAttempt, throwIfExceeded, type RateLimit, type RateLimitCount } from '../../shared/http/rate-limit.ts';
+import { payerIdOf, type SessionOwner } from '../../shared/session-owner.ts';
 import { newCallSecret } from './call-secrets.ts';
-import { openSessionCtes } from './session-store.ts';
-import type { NewSession, OpenedSession } from './session-store.ts';
+import { openSessionCtes, type NewSession, type OpenedSession } from './session-store.ts';
 
 const SESSIONS_PER_HOUR = 300;
 

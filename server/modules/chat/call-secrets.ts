@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { HourlyWork } from '../../shared/hourly-work.ts';
 import type { Db } from '../../db/schema.ts';
 import { isUnrevoked } from '../../shared/users/user-conditions.ts';

@@ -6,16 +6,13 @@ import type { Config } from '../../shared/config/config.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
-import { admitCall, admitNewSession } from './admit-session.ts';
-import type { AdmissionDeps } from './admit-session.ts';
+import { admitCall, admitNewSession, type AdmissionDeps } from './admit-session.ts';
 import { CALLS_PATH, grantCallSecret } from './call-secrets.ts';
 import { defaultTitle } from './default-title.ts';
 import { iceServers } from './ice-servers.ts';
 import { sessionNotFound } from './session-not-found.ts';
-import { oneCallResponse, twoLegResponse } from './session-response.ts';
-import type { CallTarget } from './session-response.ts';
-import { ON_DEVICE, openSession, ownsSession } from './session-store.ts';
-import type { NewSession, OpenedSession } from './session-store.ts';
+import { oneCallResponse, twoLegResponse, type CallTarget } from './session-response.ts';
+import { ON_DEVICE, openSession, ownsSession, type NewSession, type OpenedSession } from './session-store.ts';
 
 export type CreateSessionDeps = AdmissionDeps &
   Pick<ServerDeps, 'database' | 'clock'> & {

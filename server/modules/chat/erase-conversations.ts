@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { CHARACTERS_PER_ROW } from '../../shared/stored-text/text-quota.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import type { OnAccountClosed } from '../../shared/account-closed.ts';

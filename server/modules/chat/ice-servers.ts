@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '../../../src/protocol/contract.ts';
 import type { TurnConfig } from '../../shared/config/turn-config.ts';
-import { payerIdOf } from '../../shared/session-owner.ts';
-import type { SessionOwner } from '../../shared/session-owner.ts';
+import { payerIdOf, type SessionOwner } from '../../shared/session-owner.ts';
 import { MAX_CALL_MS } from './call-secrets.ts';
 
 /** Until the offer is posted, and for the difference between the clocks of this machine and the TURN server's. */

@@ -1,7 +1,6 @@
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import { readUsage } from './read-usage.ts';
-import type { TurnUsage } from './read-usage.ts';
+import { readUsage, type TurnUsage } from './read-usage.ts';
 
 /** The usage of turns as the page reports it. It is charged only where the server could not meter. */
 export type ReportedUsage = {

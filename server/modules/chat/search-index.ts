@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { searchBlocks } from '../../../src/domain/search-blocks.ts';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { SEGMENT_BLOCKS, SearchSegment } from '../../../src/domain/search-blocks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 

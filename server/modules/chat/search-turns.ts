@@ -4,8 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { Shares } from '../../shared/http/shares.ts';
-import { findTurns } from './find-turns.ts';
-import type { TurnRow } from './find-turns.ts';
+import { findTurns, type TurnRow } from './find-turns.ts';
 import type { ReadLimits } from './read-limits.ts';
 import { readSessionsById, turnOf } from './session-reader.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ChatSession, ConversationTurn } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ChatTables } from '../../db/tables/chat.ts';

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import type { ExpressionBuilder, RawBuilder, Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type Selectable } from 'kysely';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
 import type { ChatTables, SessionStatus } from '../../db/tables/chat.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
-import { insertCallSecret, newCallSecret } from './call-secrets.ts';
-import type { CallSecret } from './call-secrets.ts';
+import { insertCallSecret, newCallSecret, type CallSecret } from './call-secrets.ts';
 import { deleteSegmentsOf } from './search-segments.ts';
 
 type SessionColumn = 'id' | 'user_id' | 'trial_id' | 'source_language' | 'target_language' | 'voice' | 'of_guest';

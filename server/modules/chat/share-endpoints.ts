@@ -1,8 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import { endpoint, type AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { paginated } from '../../shared/http/paginated.ts';
 import type { ReadLimits } from './read-limits.ts';
 import { sessionNotFound } from './session-not-found.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 import { openAccount } from '../../shared/users/user-rows.ts';
@@ -8,8 +7,7 @@ import type { StoredLimit } from '../../shared/stored-text/text-quota.ts';
 import { accountBalances, deductionOfCharge, usageEntries } from '../billing/billing-module.ts';
 import { MAX_CALL_MS } from './call-secrets.ts';
 import type { ReportedUsage } from './reported-usage.ts';
-import { blocksOf, insertBlocks, removedLines } from './search-index.ts';
-import type { UploadedBlocks } from './search-index.ts';
+import { blocksOf, insertBlocks, removedLines, type UploadedBlocks } from './search-index.ts';
 
 export type Upload = {
   readonly userId: string;

@@ -5,8 +5,7 @@ import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { historyFull } from '../../shared/stored-text/text-quota.ts';
 import { reportedUsage } from './reported-usage.ts';
 import { sessionNotFound } from './session-not-found.ts';
-import { storeUpload, uploadSize } from './store-upload.ts';
-import type { HasCalls } from './store-upload.ts';
+import { storeUpload, uploadSize, type HasCalls } from './store-upload.ts';
 
 const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
 

@@ -8,8 +8,7 @@ import { embeddedProviderRoutes } from './embedded/provider.ts';
 import { openSigningKey } from './embedded/signing-key.ts';
 import { discoveredProvider, embeddedProviderKeys } from './provider-keys.ts';
 import { TOKEN_EXCHANGE_PATH, tokenExchangeRoute } from './token-exchange.ts';
-import { createIdTokenVerifier } from './verify-id-token.ts';
-import type { VerifyIdToken } from './verify-id-token.ts';
+import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts';
 
 export type { VerifiedIdentity, VerifyIdToken } from './verify-id-token.ts';
 

@@ -1,5 +1,4 @@
-import { createLocalJWKSet, createRemoteJWKSet } from 'jose';
-import type { JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { lazyOnce } from '../../../src/shared/async.ts';
 import { ApiError } from '../../shared/http/api-error.ts';

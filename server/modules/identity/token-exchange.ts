@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { AttemptLimitDeps } from '../../shared/authentication/attempt-limits.ts';
-import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
+import { type AttemptLimitDeps, createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { clientAddress } from '../../shared/http/client-address.ts';
 import type { HttpApp, HttpContext } from '../../shared/http/http-types.ts';

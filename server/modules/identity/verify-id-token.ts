@@ -1,5 +1,4 @@
-import { errors, jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../shared/clock.ts';
 import { ApiError } from '../../shared/http/api-error.ts';

@@ -1,10 +1,8 @@
 import type { Db, Tx } from '../../db/schema.ts';
-import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
-import type { AttemptLimitDeps } from '../../shared/authentication/attempt-limits.ts';
+import { createAttemptLimits, type AttemptLimitDeps } from '../../shared/authentication/attempt-limits.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import { isInvitationOpen, redeemInvitation, wasSentTo } from './redeem-invitation.ts';
-import type { Invitee } from './redeem-invitation.ts';
+import { isInvitationOpen, redeemInvitation, wasSentTo, type Invitee } from './redeem-invitation.ts';
 
 /** Lets only invited people register while the beta is closed; in an open beta every method does nothing. */
 export type InvitationGate = {

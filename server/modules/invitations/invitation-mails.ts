@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { cancelMail, queueMails, readMails } from '../mail/mail-module.ts';
-import type { MailContent, MailOutbox } from '../mail/mail-module.ts';
+import { cancelMail, queueMails, readMails, type MailContent, type MailOutbox } from '../mail/mail-module.ts';
 
 type InvitationMailDeps = { readonly db: Db; readonly clock: Clock };
 

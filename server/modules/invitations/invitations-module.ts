@@ -3,8 +3,7 @@ import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import { resend, revoke, generate, invitationMails, invitations, send } from './invitation-endpoints.ts';
 import type { InvitationDeps } from './invitation-deps.ts';
-import { createInvitationGate } from './invitation-gate.ts';
-import type { InvitationGate } from './invitation-gate.ts';
+import { createInvitationGate, type InvitationGate } from './invitation-gate.ts';
 import { handleInvitationMails } from './invitation-mails.ts';
 
 export { anonymiseInvitations } from './redeem-invitation.ts';

@@ -1,7 +1,6 @@
 import type { Invitation } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
-import { readMails } from '../mail/mail-module.ts';
-import type { MailRow } from '../mail/mail-module.ts';
+import { readMails, type MailRow } from '../mail/mail-module.ts';
 
 /** Newest first. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {

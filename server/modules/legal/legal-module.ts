@@ -1,12 +1,10 @@
-import type { LocaleCode } from '../../../src/domain/locale.ts';
+import { type LocaleCode, localeOfTag } from '../../../src/domain/locale.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { LegalDocument } from '../../shared/config/legal-config.ts';
 import { htmlPagePolicy } from '../../shared/http/html-page.ts';
 import type { HttpApp, HttpContext } from '../../shared/http/http-types.ts';
 import { pageLocale } from '../../shared/http/page-locale.ts';
-import { localeOfTag } from '../../../src/domain/locale.ts';
-import { operatorPage, privacyPage, textPage } from './legal-pages.ts';
-import type { LegalLinks } from './legal-pages.ts';
+import { operatorPage, privacyPage, textPage, type LegalLinks } from './legal-pages.ts';
 
 export type LegalModule = {
   /** The addresses that the page links to. */

@@ -1,7 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import { MailFailure } from './mailer.ts';
-import type { Mail } from './mailer.ts';
+import { MailFailure, type Mail } from './mailer.ts';
 
 const bareAddress = z.email().max(254);
 

@@ -6,14 +6,11 @@ import type { Tx } from '../../db/schema.ts';
 import type { MailKind } from '../../db/tables/mail.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { MailEvents } from './mail-events.ts';
-import { repeat } from '../../shared/repeat.ts';
-import type { RepeatingTask } from '../../shared/repeat.ts';
+import { repeat, type RepeatingTask } from '../../shared/repeat.ts';
 import type { SendMail } from './mailer.ts';
 import type { MailTemplate } from './mail-template.ts';
-import { claimMail, endExpiredClaims, recordOutcome } from './queued-mails.ts';
-import type { MailOutcome, MailRow } from './queued-mails.ts';
-import { failureKindOf, retryDelayMs } from './retry-policy.ts';
-import type { MailFailureKind } from './retry-policy.ts';
+import { claimMail, endExpiredClaims, recordOutcome, type MailOutcome, type MailRow } from './queued-mails.ts';
+import { failureKindOf, retryDelayMs, type MailFailureKind } from './retry-policy.ts';
 
 export type MailContent = { readonly to: string; readonly locale: LocaleCode; readonly template: MailTemplate };
 

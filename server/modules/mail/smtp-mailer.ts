@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { toNodemailerOptions } from './envelope.ts';
-import { MailFailure } from './mailer.ts';
-import type { Mailer } from './mailer.ts';
+import { MailFailure, type Mailer } from './mailer.ts';
 
 export type SmtpOptions = {
   /** `smtp://` (STARTTLS) or `smtps://`, with user, password, port and the mail library's own settings as query. */

@@ -3,8 +3,7 @@ import { csvRows } from '../../../src/domain/admin/csv.ts';
 import type { Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { cursorToText, isAfter, keyColumns, orderOf, parseCursor } from './export-cursor.ts';
-import type { ExportCursor } from './export-cursor.ts';
+import { cursorToText, isAfter, keyColumns, orderOf, parseCursor, type ExportCursor } from './export-cursor.ts';
 import { exportedColumns } from './exported-columns.ts';
 import type { PeopleDeps } from './people-deps.ts';
 

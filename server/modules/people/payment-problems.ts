@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { PaymentProblem } from '../../../src/protocol/contract.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { paginated } from '../../shared/http/paginated.ts';
-import { readProblems } from '../billing/billing-module.ts';
-import type { ProblemRow } from '../billing/billing-module.ts';
+import { readProblems, type ProblemRow } from '../billing/billing-module.ts';
 import type { PeopleDeps } from './people-deps.ts';
 
 /** Payments that were refused because they differ from their order, and those without an order. Newest first. */

@@ -1,6 +1,5 @@
 import { ApiError } from '../../shared/http/api-error.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import { endpoint, type AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { payerIdOf } from '../../shared/session-owner.ts';
 import { finishRoom } from './finish-room.ts';
 import { createInvitation, readInvitations, revokeInvitation } from './invitation-store.ts';

@@ -1,5 +1,4 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
-import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import { endpoint, type AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { networksOf } from '../../shared/network.ts';
 import { findInvitation } from './invitation-store.ts';
 import { joinRoom } from './join-room.ts';

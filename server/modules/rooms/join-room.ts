@@ -8,13 +8,11 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
 import { CHARACTERS_PER_ROW } from '../../shared/stored-text/text-quota.ts';
 import { openGuestSession } from '../chat/chat-module.ts';
-import { findInvitation } from './invitation-store.ts';
-import type { UsableInvitation } from './invitation-store.ts';
+import { findInvitation, type UsableInvitation } from './invitation-store.ts';
 import { checkCaptionLanguages } from './languages-of-room.ts';
 import { readOtherNames } from './member-store.ts';
 import { roomEnded, roomFull } from './room-errors.ts';
-import { MAX_ROOM_CHARACTERS, memberColumns, memberOf } from './room-rows.ts';
-import type { MemberRow } from './room-rows.ts';
+import { MAX_ROOM_CHARACTERS, memberColumns, memberOf, type MemberRow } from './room-rows.ts';
 
 /** The limit for one room. At the limit, a screen that is not connected is marked as left for the next one. */
 const MAX_CAPTION_SCREENS = 16;

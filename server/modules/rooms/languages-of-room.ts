@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { MAX_CAPTION_LANGUAGES } from '../../../src/protocol/room-contract.ts';
 import type { Tx } from '../../db/schema.ts';
 import { tooManyLanguages } from './room-errors.ts';

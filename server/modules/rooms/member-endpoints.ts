@@ -1,7 +1,6 @@
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import type { VoiceSessionResponse } from '../../../src/protocol/contract.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import { endpoint, type AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { setPair } from '../chat/chat-module.ts';
 import { updateSelf, leave, readMember } from './member-store.ts';
 import { memberMuted, notInRoom } from './room-errors.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { RoomCaller } from '../../shared/http/caller.ts';
 import { distinctName } from '../../../src/domain/rooms/room.ts';
@@ -7,8 +6,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { hashSecret } from '../../shared/secrets.ts';
 import { isRevoked } from '../../shared/users/user-conditions.ts';
 import { checkCaptionLanguages } from './languages-of-room.ts';
-import { LOST_AFTER_S, memberColumns } from './room-rows.ts';
-import type { MemberRow } from './room-rows.ts';
+import { LOST_AFTER_S, memberColumns, type MemberRow } from './room-rows.ts';
 
 /** The member of a room token. The host's ends with the access token with which the room was opened. */
 export async function findMember(db: Db, token: string): Promise<RoomCaller | undefined> {

@@ -1,8 +1,6 @@
 import type { RoomActivity, RoomEvent, RoomMember, RoomTurn } from '../../../src/protocol/room-event.ts';
-import { SharedEvent } from './room-follower.ts';
-import type { RoomFollower } from './room-follower.ts';
-import { memberOf } from './room-rows.ts';
-import type { MemberRow } from './room-rows.ts';
+import { SharedEvent, type RoomFollower } from './room-follower.ts';
+import { memberOf, type MemberRow } from './room-rows.ts';
 
 /** A member whose device stops reporting is silent. */
 const ACTIVITY_LASTS_MS = 10_000;

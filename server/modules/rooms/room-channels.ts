@@ -3,20 +3,21 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { RoomEvents } from './room-events.ts';
 import type { RoomCaller } from '../../shared/http/caller.ts';
-import { repeat } from '../../shared/repeat.ts';
-import type { RepeatingTask } from '../../shared/repeat.ts';
+import { repeat, type RepeatingTask } from '../../shared/repeat.ts';
 import { readRoomBudgets } from './room-budget.ts';
-import { disconnectLost, readMember, readMembers, refreshConnections } from './member-store.ts';
-import { setConnected, setDisconnected } from './member-store.ts';
-import { RoomChannel } from './room-channel.ts';
-import type { CountedActivity, MemberChange } from './room-channel.ts';
+import {
+  disconnectLost,
+  readMember,
+  readMembers,
+  refreshConnections,
+  setConnected,
+  setDisconnected,
+} from './member-store.ts';
+import { RoomChannel, type CountedActivity, type MemberChange } from './room-channel.ts';
 import { notInRoom, tooManyStreams } from './room-errors.ts';
-import { RoomFollower } from './room-follower.ts';
-import type { EventSink } from './room-follower.ts';
-import { memberOf } from './room-rows.ts';
-import type { MemberRow } from './room-rows.ts';
-import { parseRoomChange } from './room-change.ts';
-import type { RoomChange } from './room-change.ts';
+import { RoomFollower, type EventSink } from './room-follower.ts';
+import { memberOf, type MemberRow } from './room-rows.ts';
+import { parseRoomChange, type RoomChange } from './room-change.ts';
 import { readRoomStates } from './room-store.ts';
 import { readTurnsAfter } from './turn-store.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { RoomMember, RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { RoomTables } from '../../db/tables/rooms.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RoomEndReason, RoomMember } from '../../../src/protocol/room-event.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { Room } from '../../../src/protocol/room-contract.ts';
@@ -11,8 +10,7 @@ import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import { lockOwnSession, sessionsOf } from '../chat/chat-module.ts';
 import { readRoomBudgets } from './room-budget.ts';
 import { isHostAway, isHostSignedOut, isRoomOver } from './room-conditions.ts';
-import { memberColumns, memberOf } from './room-rows.ts';
-import type { MemberRow } from './room-rows.ts';
+import { memberColumns, memberOf, type MemberRow } from './room-rows.ts';
 import { roomEnded } from './room-errors.ts';
 import type { HourlyWork } from '../../shared/hourly-work.ts';
 

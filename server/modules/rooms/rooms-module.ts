@@ -12,8 +12,7 @@ import { MemberRates } from './member-rates.ts';
 import { findMember } from './member-store.ts';
 import { roomEvents } from './room-events.ts';
 import { RoomChannels } from './room-channels.ts';
-import { roomLimits } from './room-deps.ts';
-import type { RoomParts, RoomsDeps } from './room-deps.ts';
+import { roomLimits, type RoomParts, type RoomsDeps } from './room-deps.ts';
 import { RoomTranslations } from './room-translations.ts';
 
 export { charactersOfRooms, deleteEndedRooms } from './room-store.ts';

@@ -10,8 +10,7 @@ import { CHARACTERS_PER_ROW, historyFull } from '../../shared/stored-text/text-q
 import { isRoomOver } from './room-conditions.ts';
 import { languagesOfRoom, SCREEN_READ_S } from './languages-of-room.ts';
 import { memberMuted, notInRoom, roomEnded } from './room-errors.ts';
-import { MAX_ROOM_CHARACTERS, turnOf } from './room-rows.ts';
-import type { TurnRow } from './room-rows.ts';
+import { MAX_ROOM_CHARACTERS, turnOf, type TurnRow } from './room-rows.ts';
 
 const sizeOfTurn = sql`(${sql.lit(CHARACTERS_PER_ROW)} + length(text) + length(translations::text))`;
 

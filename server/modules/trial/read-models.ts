@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { TrialTables } from '../../db/tables/trials.ts';
 
 type TrialColumn = 'id' | 'started_at' | 'expires_at' | 'granted' | 'remaining';

@@ -13,8 +13,14 @@ import {
   trialsUsedUp,
   trialToResponse,
 } from './trial-state.ts';
-import { addTrial, clearOldFingerprints, trialIdFor, trialOfDevice } from './trials.ts';
-import type { DeviceIdentifiers, TrialRow } from './trials.ts';
+import {
+  addTrial,
+  clearOldFingerprints,
+  trialIdFor,
+  trialOfDevice,
+  type DeviceIdentifiers,
+  type TrialRow,
+} from './trials.ts';
 
 const FINGERPRINT_RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,8 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { isRunning, trialEnded } from './trial-state.ts';
-import { chargeTrial, trialById } from './trials.ts';
-import type { TrialCharge, TrialRow } from './trials.ts';
+import { chargeTrial, trialById, type TrialCharge, type TrialRow } from './trials.ts';
 import type { FindTrial } from '../../shared/http/caller.ts';
 
 export type TrialBalance = {

@@ -1,6 +1,9 @@
 import type { ServerDeps } from '../../shared/deps/server-deps.ts';
-import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
-import type { AttemptLimitDeps, AttemptLimits } from '../../shared/authentication/attempt-limits.ts';
+import {
+  createAttemptLimits,
+  type AttemptLimitDeps,
+  type AttemptLimits,
+} from '../../shared/authentication/attempt-limits.ts';
 import type { FreeTokenEvents } from '../../shared/free-token-events.ts';
 import type { Captcha } from '../../shared/authentication/captcha.ts';
 import type { TrialGrant } from './trials.ts';

@@ -4,12 +4,10 @@ import type { Events } from '../../shared/events.ts';
 import { freeTokenEvents } from '../../shared/free-token-events.ts';
 import type { FindTrial } from '../../shared/http/caller.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
-import { createFindTrial, createTrialBalance } from './trial-balance.ts';
-import type { TrialBalance } from './trial-balance.ts';
+import { createFindTrial, createTrialBalance, type TrialBalance } from './trial-balance.ts';
 import { reportTrialUsage, trialStatus } from './trial-status.ts';
 import { startTrial } from './start-trial.ts';
-import { createTrialAttempts } from './trial-deps.ts';
-import type { TrialDeps } from './trial-deps.ts';
+import { createTrialAttempts, type TrialDeps } from './trial-deps.ts';
 
 export { chargesOfTrial, tokensOfTrial, trialRows, trialSpendings } from './read-models.ts';
 export { deleteOldTrials } from './trials.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { TrialTables } from '../../db/tables/trials.ts';
 import type { HourlyWork } from '../../shared/hourly-work.ts';

@@ -7,10 +7,14 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { MAX_CALL_MS, claimCallSecret } from '../chat/chat-module.ts';
 import { admitGuest, guestRefused } from '../rooms/rooms-module.ts';
 import { callEndFor } from './call-end-reasons.ts';
-import { readCallSession } from './call-records.ts';
-import type { CallSession } from './call-records.ts';
-import { confirmReservation, readSessionUsage, releaseReservation, reserveCall } from './call-reservations.ts';
-import type { SessionUsage } from './call-reservations.ts';
+import { readCallSession, type CallSession } from './call-records.ts';
+import {
+  confirmReservation,
+  readSessionUsage,
+  releaseReservation,
+  reserveCall,
+  type SessionUsage,
+} from './call-reservations.ts';
 import type { CallTimeoutSettings } from './call-timeouts.ts';
 
 export type AdmissionDeps = {

@@ -1,10 +1,8 @@
 import type { CallEvents } from './call-events.ts';
 import type { ServerDeps } from '../../shared/deps/server-deps.ts';
-import { repeat } from '../../shared/repeat.ts';
-import type { RepeatingTask } from '../../shared/repeat.ts';
+import { repeat, type RepeatingTask } from '../../shared/repeat.ts';
 import { MAX_CALL_MS } from '../chat/chat-module.ts';
-import { claimLostCalls, endCallRecord, refreshHeartbeats } from './call-records.ts';
-import type { LostCall } from './call-records.ts';
+import { claimLostCalls, endCallRecord, refreshHeartbeats, type LostCall } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 

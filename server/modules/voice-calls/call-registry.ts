@@ -1,5 +1,4 @@
-import { payerIdOf } from '../../shared/session-owner.ts';
-import type { SessionOwner } from '../../shared/session-owner.ts';
+import { payerIdOf, type SessionOwner } from '../../shared/session-owner.ts';
 import type { LiveCall } from './live-call.ts';
 
 /** The calls that this process holds. */

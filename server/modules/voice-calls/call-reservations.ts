@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
-import { insertCall } from './call-records.ts';
-import type { CallSession, NewCall } from './call-records.ts';
+import { insertCall, type CallSession, type NewCall } from './call-records.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { chargesIn } from '../billing/billing-module.ts';
 import { blockDeletion, sessionRows } from '../chat/chat-module.ts';

@@ -1,8 +1,7 @@
 import { createCallNotices } from './call-notices.ts';
 import type { CallSession } from './call-records.ts';
 import type { CallRoom } from '../voice-providers/voice-providers-module.ts';
-import { CallTimeouts } from './call-timeouts.ts';
-import type { CallTimeoutSettings, TimeoutReason } from './call-timeouts.ts';
+import { CallTimeouts, type CallTimeoutSettings, type TimeoutReason } from './call-timeouts.ts';
 import type { RepeatedUsage } from './repeated-usage.ts';
 
 export type LiveCallOptions = {

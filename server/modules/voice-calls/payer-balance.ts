@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Tx } from '../../db/schema.ts';
-import { payerIdOf } from '../../shared/session-owner.ts';
-import type { SessionOwner } from '../../shared/session-owner.ts';
+import { payerIdOf, type SessionOwner } from '../../shared/session-owner.ts';
 import { tokensOfUser } from '../billing/billing-module.ts';
 import { sessionRows } from '../chat/chat-module.ts';
 import { guestSessionsOf } from '../rooms/rooms-module.ts';

@@ -1,12 +1,9 @@
 import type { CallNotice } from '../../../src/protocol/call-notice.ts';
 import type { Db } from '../../db/schema.ts';
-import { repeat } from '../../shared/repeat.ts';
-import type { RepeatingTask } from '../../shared/repeat.ts';
+import { repeat, type RepeatingTask } from '../../shared/repeat.ts';
 import { callEndFor } from './call-end-reasons.ts';
-import { createCallNotices } from './call-notices.ts';
-import type { CallNotices, NoticeListener } from './call-notices.ts';
-import { readNotices } from './stored-notices.ts';
-import type { StoredNotices } from './stored-notices.ts';
+import { createCallNotices, type CallNotices, type NoticeListener } from './call-notices.ts';
+import { readNotices, type StoredNotices } from './stored-notices.ts';
 
 const POLL_INTERVAL_MS = 1000;
 

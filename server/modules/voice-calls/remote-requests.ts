@@ -1,8 +1,7 @@
 import type { CallEvents } from './call-events.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import type { ServerDeps } from '../../shared/deps/server-deps.ts';
-import { repeat } from '../../shared/repeat.ts';
-import type { RepeatingTask } from '../../shared/repeat.ts';
+import { repeat, type RepeatingTask } from '../../shared/repeat.ts';
 import { readHeldCalls } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
 import type { CallTerminator } from './call-terminator.ts';

@@ -1,5 +1,4 @@
-import { parseCallNotice } from '../../../src/protocol/call-notice.ts';
-import type { CallNotice } from '../../../src/protocol/call-notice.ts';
+import { parseCallNotice, type CallNotice } from '../../../src/protocol/call-notice.ts';
 import type { Db } from '../../db/schema.ts';
 import type { LiveCall } from './live-call.ts';
 

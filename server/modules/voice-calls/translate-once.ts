@@ -2,12 +2,13 @@ import { sleep } from '../../../src/shared/async.ts';
 import { estimateTextTokens } from '../../../src/domain/text-tokens.ts';
 import type { TextAnswer } from '../../db/tables/voice.ts';
 import { blockDeletion } from '../chat/chat-module.ts';
-import { interpreterInstructions } from '../voice-providers/voice-providers-module.ts';
-import type { TextSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
-import { chargePayer, chargeWithinCap } from './metering.ts';
-import type { MeteredDeps } from './metering.ts';
-import { claimText, releaseText, storeAnswer } from './text-requests.ts';
-import type { TextClaim, TextRequest } from './text-requests.ts';
+import {
+  interpreterInstructions,
+  type TextSpec,
+  type VoiceProvider,
+} from '../voice-providers/voice-providers-module.ts';
+import { chargePayer, chargeWithinCap, type MeteredDeps } from './metering.ts';
+import { claimText, releaseText, storeAnswer, type TextClaim, type TextRequest } from './text-requests.ts';
 import type { Db } from '../../db/schema.ts';
 import type { TranslateForSession } from '../rooms/rooms-module.ts';
 import { readCallSession } from './call-records.ts';

@@ -4,14 +4,12 @@ import type { RawBuilder } from 'kysely';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
 import type { TranslateForSession } from '../rooms/rooms-module.ts';
-import { faultInjectionRoutes } from '../voice-providers/voice-providers-module.ts';
-import type { FaultInjection } from '../voice-providers/voice-providers-module.ts';
+import { faultInjectionRoutes, type FaultInjection } from '../voice-providers/voice-providers-module.ts';
 import { relayRoutes } from './relay-routes.ts';
 import { translateEndpoint } from './translate-endpoint.ts';
 import { translateOnce, translateForSession } from './translate-once.ts';
 import { voiceExampleEndpoint } from './voice-example-endpoint.ts';
-import { VoiceCalls } from './voice-calls.ts';
-import type { VoiceCallsDeps } from './voice-calls.ts';
+import { VoiceCalls, type VoiceCallsDeps } from './voice-calls.ts';
 
 export { deleteExpiredTextRequests, eraseTextRequests } from './text-requests.ts';
 export { hasCalls } from './call-records.ts';

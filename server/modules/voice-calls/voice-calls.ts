@@ -10,25 +10,34 @@ import { retry } from '../../../src/shared/async.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { payerIdOf } from '../../shared/session-owner.ts';
 import { MAX_CALL_MS, sessionOfSecret } from '../chat/chat-module.ts';
-import { CallAdmission } from './admission.ts';
-import type { Admission } from './admission.ts';
+import { CallAdmission, type Admission } from './admission.ts';
 import type { NoticeListener } from './call-notices.ts';
 import { CallReaper } from './call-reaper.ts';
-import { readOpenSessions, recordSpeech, requestEnd, requestEndOfEarlierCalls } from './call-records.ts';
-import type { CallSession } from './call-records.ts';
+import {
+  readOpenSessions,
+  recordSpeech,
+  requestEnd,
+  requestEndOfEarlierCalls,
+  type CallSession,
+} from './call-records.ts';
 import { CallRegistry } from './call-registry.ts';
 import { CallTerminator } from './call-terminator.ts';
 import { DeferredObserver } from './deferred-observer.ts';
-import { interpreterInstructions, interpreterReminder } from '../voice-providers/voice-providers-module.ts';
+import {
+  interpreterInstructions,
+  interpreterReminder,
+  type Caller,
+  type CallObserver,
+  type CallSpec,
+  type VoiceProvider,
+} from '../voice-providers/voice-providers-module.ts';
 import { LiveCall } from './live-call.ts';
-import { meterUsage } from './metering.ts';
-import type { TrialBalance } from './metering.ts';
+import { meterUsage, type TrialBalance } from './metering.ts';
 import { offerRefusal } from './offer-refusal.ts';
 import { RemoteNotices } from './remote-notices.ts';
 import { pollRemoteRequests } from './remote-requests.ts';
 import { RepeatedUsage } from './repeated-usage.ts';
 import { isOpenCall, saveNotices } from './stored-notices.ts';
-import type { Caller, CallObserver, CallSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
 export type VoiceCallsDeps = {
   readonly config: Pick<Config, 'voice' | 'trustedProxies'>;

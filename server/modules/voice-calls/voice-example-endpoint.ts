@@ -1,8 +1,7 @@
 import { voiceExamples } from '../../../src/domain/voice-examples.ts';
 import type { ServerDeps } from '../../shared/deps/server-deps.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import { endpoint, type AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { limitRate } from '../../shared/http/rate-limit.ts';
 import { payerIdOf } from '../../shared/session-owner.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';

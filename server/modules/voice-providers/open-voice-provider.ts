@@ -6,8 +6,7 @@ import type { AzureConfig, ModelsConfig, OpenaiConfig, VoiceConfig } from '../..
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
 import type { FaultInjection } from './fault-injection-routes.ts';
-import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
-import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
+import { azureEndpoint, openaiEndpoint, type CloudEndpoint } from './cloud/cloud-endpoint.ts';
 import { createCloudText } from './cloud/cloud-text.ts';
 import { CloudVoice } from './cloud/cloud-voice.ts';
 import { advertisedAddresses } from './embedded/advertised-addresses.ts';
@@ -20,11 +19,14 @@ import {
 } from './embedded/measured-capacity.ts';
 import { createEmbeddedVoice } from './embedded/embedded-voice.ts';
 import { VoiceProcessPool } from './embedded/voice-process-pool.ts';
-import { capacityEvents, poolEvents } from './embedded/embedded-events.ts';
-import type { CapacityEvents } from './embedded/embedded-events.ts';
-import { isLlamaInstalled, LLAMA_MISSING, usesLlama } from '../local-models/local-models-module.ts';
-import { LocalModelService } from '../local-models/local-models-module.ts';
-import { modelEvents } from '../local-models/local-models-module.ts';
+import { capacityEvents, poolEvents, type CapacityEvents } from './embedded/embedded-events.ts';
+import {
+  isLlamaInstalled,
+  LLAMA_MISSING,
+  usesLlama,
+  LocalModelService,
+  modelEvents,
+} from '../local-models/local-models-module.ts';
 import { translationEndpoint } from './cloud/translation-endpoint.ts';
 import { TranslationVoice } from './translation/translation-voice.ts';
 import type { VoiceProvider } from './contract/voice-provider.ts';

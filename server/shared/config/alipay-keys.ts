@@ -1,5 +1,4 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 
 /** Alipay issues keys as PEM or bare base64, private ones as PKCS #8 or PKCS #1: all are accepted. */
 export function privateKeyPem(text: string): string {

@@ -1,22 +1,16 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { parseEnvironment } from './environment.ts';
-import type { Environment } from './environment.ts';
-import { identityConfig, turnstileConfig } from './identity-config.ts';
-import type { IdentityConfig, TurnstileConfig } from './identity-config.ts';
+import { parseEnvironment, type Environment } from './environment.ts';
+import { identityConfig, turnstileConfig, type IdentityConfig, type TurnstileConfig } from './identity-config.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
-import { legalConfig } from './legal-config.ts';
-import type { LegalConfig } from './legal-config.ts';
-import { mailConfig } from './mail-config.ts';
-import type { MailConfig } from './mail-config.ts';
-import { paymentsConfig, sellerConfig } from './payments-config.ts';
-import type { PaymentsConfig } from './payments-config.ts';
+import { legalConfig, type LegalConfig } from './legal-config.ts';
+import { mailConfig, type MailConfig } from './mail-config.ts';
+import { paymentsConfig, sellerConfig, type PaymentsConfig } from './payments-config.ts';
 import type { Seller } from '../../../src/domain/purchase.ts';
 import { refuseContradictions } from './refuse-contradictions.ts';
 import { refuseExampleSecrets, refuseWeakAdministrator } from './refuse-known-secrets.ts';
 import { costOfMillionTokens } from './token-cost.ts';
-import { voiceConfig, voiceFaultInjection } from './voice-config.ts';
-import type { VoiceConfig } from './voice-config.ts';
+import { voiceConfig, voiceFaultInjection, type VoiceConfig } from './voice-config.ts';
 
 /** Services that a sandbox replaces until the operator configures a real one. */
 export type SandboxPart = 'identity' | 'payments' | 'mail';

@@ -1,12 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isLanguageCode } from '../../../src/domain/language.ts';
-import type { LanguageCode } from '../../../src/domain/language.ts';
+import { isLanguageCode, type LanguageCode } from '../../../src/domain/language.ts';
 import { ConfigError } from './config-error.ts';
 import { isLoopbackUrl } from './loopback.ts';
 import { similarName } from './similar-name.ts';
-import { parseTurnAddress } from './turn-address.ts';
-import type { TurnAddress } from './turn-address.ts';
+import { parseTurnAddress, type TurnAddress } from './turn-address.ts';
 
 /** Every variable that the server reads. The error texts complete "<NAME> takes …". */
 

@@ -1,7 +1,6 @@
 import { minuteOfTalk, tokensPerMinute } from '../../../src/domain/talk-time.ts';
 import type { VoiceConfig } from './voice-config.ts';
-import { listPrices } from '../prices/list-prices.ts';
-import type { ListPrice } from '../prices/list-prices.ts';
+import { listPrices, type ListPrice } from '../prices/list-prices.ts';
 
 /** Dollars for a minute of conversation at a list price. */
 export function minutePrice({ billing, perMillion, perTranscribedMinute, perOpenMinute }: ListPrice): number {

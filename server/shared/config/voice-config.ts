@@ -5,8 +5,7 @@ import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { isLoopbackUrl } from './loopback.ts';
 import { requireTogether } from './require-together.ts';
-import { turnConfig } from './turn-config.ts';
-import type { TurnConfig } from './turn-config.ts';
+import { turnConfig, type TurnConfig } from './turn-config.ts';
 
 /** An OpenAI-compatible service for one engine of the embedded voice. */
 export type EngineConfig = {

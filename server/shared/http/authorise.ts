@@ -2,9 +2,17 @@ import type { Context } from 'hono';
 import type { Access, RoomAccess } from '../../../src/protocol/routes.ts';
 import { unreachable } from '../../../src/domain/unreachable.ts';
 import { bearerToken } from './bearer-token.ts';
-import { admittedRoles } from './caller.ts';
-import type { AdminCaller, Authenticate, Caller, FindMember, FindTrial, RoomCaller } from './caller.ts';
-import type { TrialCaller, UserCaller } from './caller.ts';
+import {
+  admittedRoles,
+  type AdminCaller,
+  type Authenticate,
+  type Caller,
+  type FindMember,
+  type FindTrial,
+  type RoomCaller,
+  type TrialCaller,
+  type UserCaller,
+} from './caller.ts';
 import { unauthorized, ApiError } from './api-error.ts';
 
 export type Authenticators = {

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopbackHost } from '../config/loopback.ts';
 import { networksOf } from '../network.ts';

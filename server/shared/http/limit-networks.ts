@@ -4,8 +4,7 @@ import { overloaded } from './api-error.ts';
 import { clientAddress } from './client-address.ts';
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_NETWORK } from './http-server.ts';
 import type { HttpEnv } from './http-types.ts';
-import { Shares } from './shares.ts';
-import type { ShareLimits } from './shares.ts';
+import { Shares, type ShareLimits } from './shares.ts';
 
 export type NetworkLimits = {
   /** Requests whose response has not been delivered completely. */

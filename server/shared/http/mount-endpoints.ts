@@ -1,14 +1,11 @@
-import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
-import { apiRoutes } from '../../../src/protocol/room-routes.ts';
-import { authorise } from './authorise.ts';
-import type { Authenticators } from './authorise.ts';
+import { type ApiRouteName, apiRoutes } from '../../../src/protocol/room-routes.ts';
+import { authorise, type Authenticators } from './authorise.ts';
 import { requestOrigin } from './request-origin.ts';
 import { clientAddress } from './client-address.ts';
 import { cookiesOf } from './cookies.ts';
 import type { AnyEndpoint, AnyApiRequest } from './endpoint.ts';
 import type { HttpApp, HttpContext } from './http-types.ts';
-import { checkResponse, parseRequest, hasBody } from './parse-request.ts';
-import type { RawRequest } from './parse-request.ts';
+import { checkResponse, parseRequest, hasBody, type RawRequest } from './parse-request.ts';
 import { readJsonBody } from './request-body.ts';
 
 export type MountSettings = Authenticators & {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../../src/protocol/contract.ts';
-import { apiRoutes } from '../../../src/protocol/room-routes.ts';
-import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
+import { apiRoutes, type ApiRouteName } from '../../../src/protocol/room-routes.ts';
 import type { Access, Route } from '../../../src/protocol/routes.ts';
 import { failureCodes, roomFailureCodes } from '../../../src/protocol/failure.ts';
 import { version } from '../version.ts';

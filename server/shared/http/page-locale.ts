@@ -1,5 +1,4 @@
-import type { LocaleCode } from '../../../src/domain/locale.ts';
-import { localeOfTag } from '../../../src/domain/locale.ts';
+import { type LocaleCode, localeOfTag } from '../../../src/domain/locale.ts';
 
 /** The language of a server-rendered page: the browser's first supported one, else English. */
 export function pageLocale(acceptLanguage: string | undefined): LocaleCode {

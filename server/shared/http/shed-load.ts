@@ -2,8 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routes } from '../../../src/protocol/routes.ts';
 import { overloaded } from './api-error.ts';
 import type { HttpEnv } from './http-types.ts';
-import { Shares } from './shares.ts';
-import type { ShareLimits } from './shares.ts';
+import { Shares, type ShareLimits } from './shares.ts';
 
 /**
  * Requests take a fraction of a second on any database: a queue of this length still has short waits. An area may have

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SessionOwner } from '../session-owner.ts';

@@ -1,6 +1,5 @@
 import type { HourlyWork } from '../hourly-work.ts';
-import { sql } from 'kysely';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TokenBucket } from '../../../src/shared/token-bucket.ts';
-import { languageOf } from '../../../src/domain/language.ts';
-import type { LanguagePair } from '../../../src/domain/language.ts';
+import { languageOf, type LanguagePair } from '../../../src/domain/language.ts';
 import { CutTranslation, EngineFailure, type CutReason } from '../engine-failure.ts';
 import type { TranslationRequest, Translator } from '../engines.ts';
 import { readText, requestEngine, type EngineAddress, type EngineResponse, type HttpEngine } from './engine-request.ts';

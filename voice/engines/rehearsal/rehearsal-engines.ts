@@ -1,5 +1,4 @@
-import { hintedLanguage } from '../../../src/domain/language.ts';
-import type { LanguagePair } from '../../../src/domain/language.ts';
+import { hintedLanguage, type LanguagePair } from '../../../src/domain/language.ts';
 import { travelDialogue, type DialogueLine } from '../../../src/domain/travel-dialogue.ts';
 import { NotRehearsed } from '../engine-failure.ts';
 import type { SpeechEngines, Synthesiser, Transcriber, Translator } from '../engines.ts';

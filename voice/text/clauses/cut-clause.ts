@@ -1,10 +1,8 @@
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { isFinishedSentence } from '../finished-sentence.ts';
 import { weight } from '../sentence-splitter.ts';
-import { clauseRules } from './clause-rules.ts';
-import type { ClauseRules } from './clause-rules.ts';
-import { textOfTokens } from './tokens.ts';
-import type { Token } from './tokens.ts';
+import { clauseRules, type ClauseRules } from './clause-rules.ts';
+import { textOfTokens, type Token } from './tokens.ts';
 
 /** Fewer letters are no clause: they join the next one. */
 const MIN_WEIGHT = 14;

@@ -1,5 +1,4 @@
-import { coveredBy, textOfTokens, tokensOf } from './tokens.ts';
-import type { Token } from './tokens.ts';
+import { coveredBy, textOfTokens, tokensOf, type Token } from './tokens.ts';
 
 /**
  * The words of an utterance that grows, from transcripts of which each replaces the one before.

@@ -1,5 +1,4 @@
-import { textOfTokens, tokensOf } from './tokens.ts';
-import type { Token } from './tokens.ts';
+import { textOfTokens, tokensOf, type Token } from './tokens.ts';
 
 /** The words at the end of a translation depend most on what is said next. With one held back, twice as many change. */
 const HELD_BACK = 2;

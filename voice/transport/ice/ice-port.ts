@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { RemoteInfo, Socket } from 'node:dgram';
-import { bindingSuccess, hasIntegrity, isStun, parseBindingRequest, roleConflict } from './stun-message.ts';
+import {
+  bindingSuccess,
+  hasIntegrity,
+  isStun,
+  parseBindingRequest,
+  roleConflict,
+  type BindingRequest,
+} from './stun-message.ts';
 import type { SocketAddress } from '../../kernel/stun.ts';
-import type { BindingRequest } from './stun-message.ts';
 
 /** A client checks a few pairs of addresses at a time, and moves to others when its network changes. */
 const MAX_REMOTE_ADDRESSES = 16;

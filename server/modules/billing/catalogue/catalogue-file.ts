@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { localeCodes } from '../../../../src/domain/locale.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { listPacks, listPlans } from './catalogue.ts';
-import type { PackRow, PlanRow } from './catalogue.ts';
+import { listPacks, listPlans, type PackRow, type PlanRow } from './catalogue.ts';
 
 const codeError = 'takes small letters, digits and hyphens';
 const code = z.string(codeError).regex(/^[a-z0-9-]{1,40}$/, codeError);

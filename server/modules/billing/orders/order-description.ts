@@ -1,5 +1,4 @@
-import { localeCodes } from '../../../../src/domain/locale.ts';
-import type { InLocales, LocaleCode } from '../../../../src/domain/locale.ts';
+import { localeCodes, type InLocales, type LocaleCode } from '../../../../src/domain/locale.ts';
 import { textsIn } from '../../../shared/texts.ts';
 
 type OrderedProduct = {

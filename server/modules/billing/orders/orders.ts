@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Insertable, Selectable, RawBuilder } from 'kysely';
+import { sql, type Insertable, type Selectable, type RawBuilder } from 'kysely';
 import { claimDue } from '../../../db/claim.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';

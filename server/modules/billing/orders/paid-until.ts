@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** SQL: until when a subscription is paid; null where no paid period is left. */
 export function paidUntil(subscriptionId: RawBuilder<unknown>): RawBuilder<Date | null> {

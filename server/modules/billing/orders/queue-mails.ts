@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { mailReceivers } from '../../../shared/users/user-rows.ts';
-import { queueMails } from '../../mail/mail-module.ts';
-import type { PlanEnd } from '../../mail/mail-module.ts';
+import { queueMails, type PlanEnd } from '../../mail/mail-module.ts';
 import type { OrderRow } from './orders.ts';
 import { paidUntil } from './paid-until.ts';
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { currencySymbol } from '../../../../src/domain/purchase.ts';
-import type { Seller } from '../../../../src/domain/purchase.ts';
+import { currencySymbol, type Seller } from '../../../../src/domain/purchase.ts';
 import type { Receipt } from '../../../../src/protocol/contract.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { personById } from '../../../shared/users/user-store.ts';
-import { findOrder, lockOrder } from './orders.ts';
-import type { OrderRow } from './orders.ts';
+import { findOrder, lockOrder, type OrderRow } from './orders.ts';
 
 /**
  * Gives a fulfilled order its receipt, once. The number is the next one without a gap, so the table is locked until the

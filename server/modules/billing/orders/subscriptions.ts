@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { nextPeriod } from '../../../../src/domain/subscription-period.ts';
 import { credit } from '../ledger/ledger.ts';
 import type { Db, Tx } from '../../../db/schema.ts';

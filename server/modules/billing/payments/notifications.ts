@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
 import { claimDue } from '../../../db/claim.ts';
 import type { Db } from '../../../db/schema.ts';

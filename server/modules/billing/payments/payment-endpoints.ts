@@ -1,17 +1,21 @@
-import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
-import { orderCheckStatus, currencySymbol } from '../../../../src/domain/purchase.ts';
+import { type PaymentMethod, orderCheckStatus, currencySymbol } from '../../../../src/domain/purchase.ts';
 import type { Order } from '../../../../src/protocol/contract.ts';
 import type { Config } from '../../../shared/config/config.ts';
-import { endpoint } from '../../../shared/http/endpoint.ts';
-import type { AnyEndpoint } from '../../../shared/http/endpoint.ts';
+import { endpoint, type AnyEndpoint } from '../../../shared/http/endpoint.ts';
 import { limitRate } from '../../../shared/http/rate-limit.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Db } from '../../../db/schema.ts';
-import { findPack, findPlan, listPacks, listPlans, packToWire, planToWire } from '../catalogue/catalogue.ts';
-import type { Product } from '../catalogue/catalogue.ts';
+import {
+  findPack,
+  findPlan,
+  listPacks,
+  listPlans,
+  packToWire,
+  planToWire,
+  type Product,
+} from '../catalogue/catalogue.ts';
 import type { OrderRow } from '../orders/orders.ts';
-import { paymentUrlOf } from './payments.ts';
-import type { Payments } from './payments.ts';
+import { paymentUrlOf, type Payments } from './payments.ts';
 import type { Gateways } from '../gateways/gateway.ts';
 
 export type PaymentEndpointDeps = {

@@ -1,28 +1,33 @@
-import { isPayable } from '../../../../src/domain/purchase.ts';
-import type { OrderStatus, PaymentMethod, Seller } from '../../../../src/domain/purchase.ts';
+import { isPayable, type OrderStatus, type PaymentMethod, type Seller } from '../../../../src/domain/purchase.ts';
 import type { Database } from '../../../db/database.ts';
 import type { ServerDeps } from '../../../shared/deps/server-deps.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Product } from '../catalogue/catalogue.ts';
-import { GatewayUnavailableError } from '../gateways/gateway.ts';
-import type {
-  Gateway,
-  Gateways,
-  PaymentReport,
-  PaymentRequest,
-  RawNotification,
-  RefundOutcome,
+import {
+  GatewayUnavailableError,
+  type Gateway,
+  type Gateways,
+  type PaymentReport,
+  type PaymentRequest,
+  type RawNotification,
+  type RefundOutcome,
 } from '../gateways/gateway.ts';
-import { claimOrders, findOrder, firstCheckAt, insertOrder, newOrderId, updateOrder } from '../orders/orders.ts';
-import type { NewOrder, OrderRow } from '../orders/orders.ts';
-import { claimNotifications, finishNotification, storeNotification } from './notifications.ts';
-import type { NotificationRow } from './notifications.ts';
+import {
+  claimOrders,
+  findOrder,
+  firstCheckAt,
+  insertOrder,
+  newOrderId,
+  updateOrder,
+  type NewOrder,
+  type OrderRow,
+} from '../orders/orders.ts';
+import { claimNotifications, finishNotification, storeNotification, type NotificationRow } from './notifications.ts';
 import type { OnStep } from './payment-steps.ts';
 import { endSubscription, findRenewable } from '../orders/subscriptions.ts';
-import { Reconciler } from './reconcile.ts';
-import type { ReconcileResult } from './reconcile.ts';
+import { Reconciler, type ReconcileResult } from './reconcile.ts';
 import { parseReport } from './report-schema.ts';
 
 export type PaymentsDeps = Pick<ServerDeps, 'database' | 'clock'> & {

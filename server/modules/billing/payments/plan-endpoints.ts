@@ -1,7 +1,6 @@
 import type { Seller } from '../../../../src/domain/purchase.ts';
 import type { Database } from '../../../db/database.ts';
-import { endpoint } from '../../../shared/http/endpoint.ts';
-import type { AnyEndpoint } from '../../../shared/http/endpoint.ts';
+import { endpoint, type AnyEndpoint } from '../../../shared/http/endpoint.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { limitRate } from '../../../shared/http/rate-limit.ts';
 import { readReceipt } from '../orders/receipts.ts';

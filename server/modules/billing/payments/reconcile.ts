@@ -1,5 +1,4 @@
-import { orderAfter, tokensToRevoke } from '../../../../src/domain/purchase.ts';
-import type { Seller } from '../../../../src/domain/purchase.ts';
+import { orderAfter, tokensToRevoke, type Seller } from '../../../../src/domain/purchase.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -8,8 +7,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import type { Payment, PaymentReport } from '../gateways/gateway.ts';
 import { credit, deduct } from '../ledger/ledger.ts';
-import { findOrder, insertOrder, lockOrder, newOrderId, updateOrder } from '../orders/orders.ts';
-import type { OrderRow } from '../orders/orders.ts';
+import { findOrder, insertOrder, lockOrder, newOrderId, updateOrder, type OrderRow } from '../orders/orders.ts';
 import { queuePlanMail, queueReceipt, queueRefund } from '../orders/queue-mails.ts';
 import { issueReceipt } from '../orders/receipts.ts';
 import {

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { RawNotification } from '../gateways/gateway.ts';
 import type { SandboxPayment } from './sandbox-payments.ts';
-import { subscriptionIdOf } from './sandbox-subscriptions.ts';
-import type { SandboxSubscription } from './sandbox-subscriptions.ts';
+import { subscriptionIdOf, type SandboxSubscription } from './sandbox-subscriptions.ts';
 
 type PolarEvent = { readonly type: string; readonly data: unknown };
 

@@ -1,26 +1,28 @@
 import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
 import { lazyOnce } from '../../../../src/shared/async.ts';
 import type { Db } from '../../../db/schema.ts';
-import { createAlipayClient } from '../gateways/alipay/alipay-client.ts';
-import type { AlipayClient } from '../gateways/alipay/alipay-client.ts';
+import { createAlipayClient, type AlipayClient } from '../gateways/alipay/alipay-client.ts';
 import { parseAlipayNotification } from '../gateways/alipay/parse-alipay-notification.ts';
-import { GatewayUnavailableError } from '../gateways/gateway.ts';
-import type {
-  Gateway,
-  ParsedNotification,
-  RawNotification,
-  PaymentReport,
-  RenewalReport,
+import {
+  GatewayUnavailableError,
+  type Gateway,
+  type ParsedNotification,
+  type RawNotification,
+  type PaymentReport,
+  type RenewalReport,
 } from '../gateways/gateway.ts';
 import { renewalReport } from '../gateways/polar/polar-report.ts';
 import { polarSubscription } from '../gateways/polar/polar-schemas.ts';
 import { parsePolarNotification } from '../gateways/polar/parse-polar-notification.ts';
 import { alipayNotification } from './alipay-notification.ts';
 import { paymentWebhook, renewalWebhook, subscriptionData, subscriptionWebhook } from './polar-webhook.ts';
-import { createSandboxKeys } from './sandbox-keys.ts';
-import type { SandboxKeys } from './sandbox-keys.ts';
-import { applySandboxAction, findSandboxPayment, createSandboxPayment } from './sandbox-payments.ts';
-import type { SandboxPayment } from './sandbox-payments.ts';
+import { createSandboxKeys, type SandboxKeys } from './sandbox-keys.ts';
+import {
+  applySandboxAction,
+  findSandboxPayment,
+  createSandboxPayment,
+  type SandboxPayment,
+} from './sandbox-payments.ts';
 import {
   findSandboxSubscription,
   renewSandboxSubscription,

@@ -7,8 +7,7 @@ import { findOrder } from '../orders/orders.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Sandbox } from './sandbox-gateway.ts';
 import { sandboxPage, sandboxPageMissing } from './sandbox-page.ts';
-import { findSandboxPayment, applySandboxAction, sandboxActions } from './sandbox-payments.ts';
-import type { SandboxAction } from './sandbox-payments.ts';
+import { findSandboxPayment, applySandboxAction, sandboxActions, type SandboxAction } from './sandbox-payments.ts';
 import { findSandboxSubscription } from './sandbox-subscriptions.ts';
 
 export type SandboxRouteDeps = {

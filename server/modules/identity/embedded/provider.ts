@@ -5,16 +5,13 @@ import type { HttpApp, HttpContext } from '../../../shared/http/http-types.ts';
 import { pageLocale } from '../../../shared/http/page-locale.ts';
 import { readBody } from '../../../shared/http/request-body.ts';
 import { requestOrigin } from '../../../shared/http/request-origin.ts';
-import { isAllowedRedirect, parseAuthorizeRequest, parseReturnTo } from './authorize-request.ts';
-import type { ReturnTo } from './authorize-request.ts';
-import { createGrants } from './grants.ts';
-import type { Grants } from './grants.ts';
+import { isAllowedRedirect, parseAuthorizeRequest, parseReturnTo, type ReturnTo } from './authorize-request.ts';
+import { createGrants, type Grants } from './grants.ts';
 import { EMBEDDED_PATH, embeddedIssuer } from './issuer.ts';
 import { personaBySubject } from './personas.ts';
 import { signInPage } from './sign-in-page.ts';
 import type { SigningKey } from './signing-key.ts';
-import { handleTokenRequest } from './token-response.ts';
-import type { TokenDeps } from './token-response.ts';
+import { handleTokenRequest, type TokenDeps } from './token-response.ts';
 
 export type EmbeddedProviderDeps = Pick<ServerDeps, 'db' | 'clock'> & {
   readonly publicUrl: string;

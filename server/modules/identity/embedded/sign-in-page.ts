@@ -3,8 +3,7 @@ import { escapeHtml } from '../../../shared/escape-html.ts';
 import { htmlPage, htmlPagePolicy } from '../../../shared/http/html-page.ts';
 import { textsIn } from '../../../shared/texts.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
-import { connectionNames, personasOf } from './personas.ts';
-import type { Persona } from './personas.ts';
+import { connectionNames, personasOf, type Persona } from './personas.ts';
 
 export type SignInPage = { readonly html: string; readonly policy: string };
 

@@ -1,5 +1,4 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
-import type { CryptoKey, JWK } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { z } from 'zod';
 import type { Db } from '../../../db/schema.ts';
 import { getOrCreateSetting } from '../../../db/stored-setting.ts';

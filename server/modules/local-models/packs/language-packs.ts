@@ -8,8 +8,7 @@ import {
   CatalogueError,
   loadCatalogue,
 } from '../../../../voice/models/catalogue.ts';
-import { modelEvents } from '../service/model-events.ts';
-import type { ModelEvents } from '../service/model-events.ts';
+import { modelEvents, type ModelEvents } from '../service/model-events.ts';
 import type { FetchProblem } from '../fetch/fetch-failure.ts';
 import type { FetchReport } from '../fetch/fetch-protocol.ts';
 import { FetchQueue } from '../fetch/fetch-queue.ts';

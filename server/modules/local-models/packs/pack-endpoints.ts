@@ -1,7 +1,6 @@
 import type { ServerDeps } from '../../../shared/deps/server-deps.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { endpoint } from '../../../shared/http/endpoint.ts';
-import type { AnyEndpoint } from '../../../shared/http/endpoint.ts';
+import { endpoint, type AnyEndpoint } from '../../../shared/http/endpoint.ts';
 import { limitRate } from '../../../shared/http/rate-limit.ts';
 import type { LanguagePack, LanguagePacks } from './language-packs.ts';
 import { packFileAddress } from './pack-file-route.ts';

@@ -1,7 +1,6 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { createAttemptLimits } from '../../../shared/authentication/attempt-limits.ts';
-import type { AttemptLimitDeps } from '../../../shared/authentication/attempt-limits.ts';
+import { createAttemptLimits, type AttemptLimitDeps } from '../../../shared/authentication/attempt-limits.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { clientAddress } from '../../../shared/http/client-address.ts';
 import type { HttpApp, HttpContext } from '../../../shared/http/http-types.ts';

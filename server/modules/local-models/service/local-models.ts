@@ -11,8 +11,7 @@ import { withoutLibrary } from '../../../../voice/models/installed-libraries.ts'
 import { modelsForPair, type PairGap } from '../../../../voice/models/models-for-pair.ts';
 import type { LocalModels } from '../../../../voice/models/ready-model.ts';
 import type { ModelEvents } from './model-events.ts';
-import { repeat } from '../../../shared/repeat.ts';
-import type { RepeatingTask } from '../../../shared/repeat.ts';
+import { repeat, type RepeatingTask } from '../../../shared/repeat.ts';
 import type { FetchProblem } from '../fetch/fetch-failure.ts';
 import type { FetchReport } from '../fetch/fetch-protocol.ts';
 import { FetchQueue, type FetchJob } from '../fetch/fetch-queue.ts';

@@ -1,6 +1,10 @@
 import { EnvHttpProxyAgent } from 'undici';
-import { entriesOfSet, type Catalogue, type CatalogueEntry } from '../../../../voice/models/catalogue.ts';
-import type { CatalogueFile } from '../../../../voice/models/catalogue.ts';
+import {
+  entriesOfSet,
+  type Catalogue,
+  type CatalogueEntry,
+  type CatalogueFile,
+} from '../../../../voice/models/catalogue.ts';
 import type { ModelsConfig } from '../../../shared/config/voice-config.ts';
 import { megabytes } from '../fetch/fetch-models.ts';
 import type { ModelStore } from '../fetch/model-store.ts';

@@ -1,24 +1,20 @@
-import { CallCheck } from '../../../../src/domain/call-check/call-check.ts';
-import type { CallFinding } from '../../../../src/domain/call-check/call-check.ts';
+import { CallCheck, type CallFinding } from '../../../../src/domain/call-check/call-check.ts';
 import type { ConversationEvent, TranscriptionUsage } from '../../../../src/domain/turns/conversation-event.ts';
 import { SPEECH_TOKENS_PER_SECOND } from '../../../../src/domain/sound-tokens.ts';
 import { termLinesIn } from '../../../../src/domain/terms/term-hints.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
-import { noUsage } from '../../../../src/domain/usage.ts';
-import type { Usage } from '../../../../src/domain/usage.ts';
+import { noUsage, type Usage } from '../../../../src/domain/usage.ts';
 import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
 import { jsonOf } from '../../../../src/protocol/realtime/wire.ts';
 import { strictInstructions } from '../contract/interpreter-instructions.ts';
 import type { CallObserver, CallSpec } from '../contract/voice-provider.ts';
 import { findingIn } from './session-guard.ts';
-import { createContextTrimmer, deletion } from './context-trimmer.ts';
-import type { ContextTrimmer } from './context-trimmer.ts';
+import { createContextTrimmer, deletion, type ContextTrimmer } from './context-trimmer.ts';
 import { CheckedCharges } from './checked-charges.ts';
 import { ResponseMeter } from './response-meter.ts';
 import { transcriptionUpdate } from './session-body.ts';
 import { SecondTry } from './second-try.ts';
-import { Sideband } from './sideband.ts';
-import type { SidebandAddress, SidebandTimeouts } from './sideband.ts';
+import { Sideband, type SidebandAddress, type SidebandTimeouts } from './sideband.ts';
 
 export type CloudCallOptions = {
   readonly sideband: SidebandAddress;

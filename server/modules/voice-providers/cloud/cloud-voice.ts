@@ -3,10 +3,8 @@ import type { CallObserver, CallSpec, OpenCallResult, VoiceProvider } from '../c
 import { CloudCall } from './cloud-call.ts';
 import type { CloudEndpoint } from './cloud-endpoint.ts';
 import { hangUpAtCloud, postToCloud } from './cloud-http.ts';
-import { sessionBody } from './session-body.ts';
-import type { TranscriptionSettings } from './session-body.ts';
-import { defaultSidebandTimeouts } from './sideband.ts';
-import type { SidebandTimeouts } from './sideband.ts';
+import { sessionBody, type TranscriptionSettings } from './session-body.ts';
+import { defaultSidebandTimeouts, type SidebandTimeouts } from './sideband.ts';
 
 export type CloudVoiceOptions = {
   readonly endpoint: CloudEndpoint;

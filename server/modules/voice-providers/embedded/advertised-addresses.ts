@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { networkInterfaces } from 'node:os';
-import type { NetworkInterfaceInfo } from 'node:os';
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 import { withDeadline } from '../../../../src/shared/async.ts';
 import type { VoiceNetworkConfig } from '../../../shared/config/voice-config.ts';
 import { isLoopbackHost } from '../../../shared/config/loopback.ts';

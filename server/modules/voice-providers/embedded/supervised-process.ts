@@ -1,6 +1,5 @@
 import type { VoiceProcessMessage } from '../../../../voice/kernel/control-protocol.ts';
-import { VoiceProcess } from './voice-process.ts';
-import type { EngineMessage, ProcessEnd, VoiceProcessListener } from './voice-process.ts';
+import { VoiceProcess, type EngineMessage, type ProcessEnd, type VoiceProcessListener } from './voice-process.ts';
 
 /** Backoff between restarts: the first is immediate, because calls are waiting for it. */
 const RESTART_DELAYS_MS = [0, 250, 1_000, 3_000, 10_000];

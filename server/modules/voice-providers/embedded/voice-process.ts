@@ -1,21 +1,20 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import type { LanguagePair } from '../../../../src/domain/language.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
-import { parseVoiceProcessMessage } from '../../../../voice/kernel/control-protocol.ts';
-import type {
-  CallEnd,
-  CallObserver,
-  CallOffer,
-  CallRefusal,
-  CallRoom,
-  ExampleRequest,
-  OpenCallResult,
-  ServerMessage,
-  TextToTranslate,
-  TranslatedText,
-  VoiceProcessMessage,
-  VoiceProcessOptions,
+import {
+  parseVoiceProcessMessage,
+  type CallEnd,
+  type CallObserver,
+  type CallOffer,
+  type CallRefusal,
+  type CallRoom,
+  type ExampleRequest,
+  type OpenCallResult,
+  type ServerMessage,
+  type TextToTranslate,
+  type TranslatedText,
+  type VoiceProcessMessage,
+  type VoiceProcessOptions,
 } from '../../../../voice/kernel/control-protocol.ts';
 import { programEnvironment } from '../../../shared/program-environment.ts';
 import { PendingReplies } from './pending-replies.ts';

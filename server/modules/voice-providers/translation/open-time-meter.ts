@@ -1,6 +1,5 @@
 import { OPEN_TOKENS_PER_SECOND } from '../../../../src/domain/sound-tokens.ts';
-import { noUsage } from '../../../../src/domain/usage.ts';
-import type { Usage } from '../../../../src/domain/usage.ts';
+import { noUsage, type Usage } from '../../../../src/domain/usage.ts';
 
 export type OpenTimeMeter = { stop(): void };
 

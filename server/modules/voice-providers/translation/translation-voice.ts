@@ -8,8 +8,7 @@ import type {
   VoiceProvider,
   CallSpec,
 } from '../contract/voice-provider.ts';
-import { startOpenTimeMeter } from './open-time-meter.ts';
-import type { OpenTimeMeter } from './open-time-meter.ts';
+import { startOpenTimeMeter, type OpenTimeMeter } from './open-time-meter.ts';
 import type { TranslationEndpoint } from '../cloud/translation-endpoint.ts';
 import { outputLanguageCodes, translationSession } from './translation-session.ts';
 

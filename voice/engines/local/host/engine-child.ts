@@ -1,7 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { withDeadline } from '../../../../src/shared/async.ts';
-import { parseEngineReport } from './engine-protocol.ts';
-import type { EngineCommand, EngineModel, EngineReport, EngineResult, EngineWork } from './engine-protocol.ts';
+import {
+  parseEngineReport,
+  type EngineCommand,
+  type EngineModel,
+  type EngineReport,
+  type EngineResult,
+  type EngineWork,
+} from './engine-protocol.ts';
 
 /** Which engines a process has: native code of different libraries is kept apart. */
 export type EngineRole = 'speech' | 'translation';

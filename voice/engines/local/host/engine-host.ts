@@ -1,6 +1,5 @@
 import { DeadlineError, sleep } from '../../../../src/shared/async.ts';
-import { EngineFailure } from '../../engine-failure.ts';
-import type { EngineName } from '../../engine-failure.ts';
+import { EngineFailure, type EngineName } from '../../engine-failure.ts';
 import { EngineChild, EngineProcessLost, EngineRequestFailed, type EngineRole } from './engine-child.ts';
 import type { EngineModel, EngineResult, EngineWork, ModelKind } from './engine-protocol.ts';
 import type { HeldModel, ModelMemory } from './model-memory.ts';

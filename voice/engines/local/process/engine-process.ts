@@ -1,6 +1,11 @@
 import { unreachable } from '../../../../src/domain/unreachable.ts';
-import { parseEngineCommand } from '../host/engine-protocol.ts';
-import type { EngineCommand, EngineModel, EngineReport, EngineResult } from '../host/engine-protocol.ts';
+import {
+  parseEngineCommand,
+  type EngineCommand,
+  type EngineModel,
+  type EngineReport,
+  type EngineResult,
+} from '../host/engine-protocol.ts';
 import { MissingLibrary } from './engine-library.ts';
 import type { LoadedModel } from './engines.ts';
 import { levelSpeech } from '../../../audio/level-speech.ts';

@@ -1,5 +1,4 @@
-import { languageOf } from '../../../../src/domain/language.ts';
-import type { LanguageCode } from '../../../../src/domain/language.ts';
+import { languageOf, type LanguageCode } from '../../../../src/domain/language.ts';
 import type { EngineModel, SpeakWork } from '../host/engine-protocol.ts';
 import type { LoadedModel } from './engines.ts';
 import { ModelOptions } from './model-options.ts';

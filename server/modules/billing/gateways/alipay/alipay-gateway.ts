@@ -1,18 +1,17 @@
 import type { AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
-import { GatewayUnavailableError } from '../gateway.ts';
-import type {
-  CreatedPayment,
-  Gateway,
-  PaymentRequest,
-  OrderReference,
-  PaymentReport,
-  RefundOutcome,
-  RefundRequest,
+import {
+  GatewayUnavailableError,
+  type CreatedPayment,
+  type Gateway,
+  type PaymentRequest,
+  type OrderReference,
+  type PaymentReport,
+  type RefundOutcome,
+  type RefundRequest,
 } from '../gateway.ts';
 import { formatMinorUnits, parseMinorUnits } from '../minor-units.ts';
-import { createAlipayClient } from './alipay-client.ts';
-import type { AlipayAccount, AlipayClient } from './alipay-client.ts';
+import { createAlipayClient, type AlipayAccount, type AlipayClient } from './alipay-client.ts';
 import { tradeResponse, tradeReport } from './alipay-trade.ts';
 import { parseAlipayNotification } from './parse-alipay-notification.ts';
 

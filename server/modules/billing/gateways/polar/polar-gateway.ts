@@ -1,16 +1,16 @@
 import type { Polar } from '@polar-sh/sdk/2026-10';
 import type { z } from 'zod';
 import { lazyOnce, retry } from '../../../../../src/shared/async.ts';
-import { GatewayUnavailableError } from '../gateway.ts';
-import type {
-  CreatedPayment,
-  Gateway,
-  PaymentRequest,
-  OrderReference,
-  PaymentReport,
-  RefundOutcome,
-  RefundRequest,
-  RenewalReport,
+import {
+  GatewayUnavailableError,
+  type CreatedPayment,
+  type Gateway,
+  type PaymentRequest,
+  type OrderReference,
+  type PaymentReport,
+  type RefundOutcome,
+  type RefundRequest,
+  type RenewalReport,
 } from '../gateway.ts';
 import {
   alreadyRevoked,

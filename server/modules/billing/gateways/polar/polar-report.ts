@@ -1,6 +1,13 @@
 import type { PaymentReport, RenewalReport } from '../gateway.ts';
-import { polarCheckout, polarOrder, polarSubscription } from './polar-schemas.ts';
-import type { PolarCheckout, PolarEvent, PolarOrder, PolarSubscription } from './polar-schemas.ts';
+import {
+  polarCheckout,
+  polarOrder,
+  polarSubscription,
+  type PolarCheckout,
+  type PolarEvent,
+  type PolarOrder,
+  type PolarSubscription,
+} from './polar-schemas.ts';
 
 export type PolarOrderReport = { readonly orderId: string; readonly report: PaymentReport };
 
