@@ -22,7 +22,7 @@ const MAX_QUEUE_MS = 1000;
 
 /** When a packet arrives, by the seed and the packets before it. */
 export class ImpairedLink {
-  readonly #impairment: Impairment;
+  impairment: Impairment;
   readonly #random: Random;
   #isInBurst = false;
   /** When the link has transmitted everything so far. */
@@ -30,13 +30,13 @@ export class ImpairedLink {
   #lastArrivalMs = 0;
 
   constructor(impairment: Impairment, seed: number) {
-    this.#impairment = impairment;
+    this.impairment = impairment;
     this.#random = new Random(seed);
   }
 
   /** @returns undefined for a packet that is lost */
   arrivalMs(bytes: number, nowMs: number): number | undefined {
-    const { delayMs, jitterMs, doesReorder, kbps } = this.#impairment;
+    const { delayMs, jitterMs, doesReorder, kbps } = this.impairment;
     const isLost = this.#isLost();
     const jitter = this.#random.next() * jitterMs;
     const startMs = Math.max(nowMs, this.#freeAtMs);
@@ -50,7 +50,7 @@ export class ImpairedLink {
   }
 
   #isLost(): boolean {
-    const { loss, burst } = this.#impairment;
+    const { loss, burst } = this.impairment;
     const probability = this.#isInBurst ? 1 - 1 / burst : loss / (burst * (1 - loss));
     if (burst <= 1) return this.#random.chance(loss);
     this.#isInBurst = this.#random.chance(probability);

@@ -4,6 +4,8 @@ import { ImpairedLink, type Impairment } from './impaired-link.ts';
 export type ImpairedRelay = {
   /** With the relay in place of all addresses of the server. */
   readonly answerSdp: string;
+  /** The network has these faults from now on. */
+  change(impairment: Impairment): void;
   close(): void;
 };
 
@@ -20,7 +22,7 @@ export async function openImpairedRelay(
   const changed = candidate.replace(` ${port} typ`, ` ${relay.port} typ`);
   // Its other addresses, and then its own one.
   const others = answerSdp.replace(candidate, '%').replaceAll(/^a=candidate:.*\r\n/gm, '');
-  return { answerSdp: others.replace('%', changed), close: relay.close };
+  return { answerSdp: others.replace('%', changed), change: relay.change, close: relay.close };
 }
 
 /**
@@ -31,8 +33,8 @@ export async function openImpairedRelay(
 async function forwardUdp(to: number, impairment: Impairment, seed: number) {
   const outer = createSocket('udp4');
   const innerByClient = new Map<string, Socket>();
-  const there = new DelayedSends(new ImpairedLink(impairment, seed));
-  const back = new DelayedSends(new ImpairedLink(impairment, seed + 1));
+  const links = [new ImpairedLink(impairment, seed), new ImpairedLink(impairment, seed + 1)] as const;
+  const [there, back] = [new DelayedSends(links[0]), new DelayedSends(links[1])];
 
   function innerOf({ address, port }: RemoteInfo): Socket {
     const key = `${address} ${port}`;
@@ -51,6 +53,9 @@ async function forwardUdp(to: number, impairment: Impairment, seed: number) {
   await new Promise<void>((resolve) => outer.bind(0, '127.0.0.1', resolve));
   return {
     port: outer.address().port,
+    change(changed: Impairment) {
+      for (const link of links) link.impairment = changed;
+    },
     close() {
       there.clear();
       back.clear();
