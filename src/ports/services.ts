@@ -53,8 +53,6 @@ export type SessionParts = {
   random(): number;
 };
 
-export type SessionServices = AppServices & SessionParts;
-
 /** Everything the app needs from its platform. Actions declare the members they use: `Pick<AppServices, 'api'>`. */
 export type AppServices = {
   readonly adminTokenStore: AdminTokenStore;

@@ -1,4 +1,4 @@
-import type { SessionServices } from '../ports/services.ts';
+import type { AppServices } from '../ports/services.ts';
 
 /** A sentence that was begun before the phone was put down still arrives; soon after, phones take the microphone away. */
 const GRACE_MS = 5000;
@@ -9,7 +9,7 @@ const GRACE_MS = 5000;
  * @returns stops watching
  */
 export function pauseWhileHidden(
-  { clock, lifecycle }: Pick<SessionServices, 'clock' | 'lifecycle'>,
+  { clock, lifecycle }: Pick<AppServices, 'clock' | 'lifecycle'>,
   pause: () => void,
 ): () => void {
   let hiddenAtMs: number | undefined;

@@ -6,15 +6,15 @@ import type { LoginFormProps } from '../../src/features/account/LoginForm.tsx';
 import { NameForm } from '../../src/features/settings/NameForm.tsx';
 import { PasswordForm } from '../../src/features/settings/PasswordForm.tsx';
 import { ServicesContext } from '../../src/features/use-services.ts';
-import { noResponse } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
+import { noResponse, scriptedApi } from '../fakes/scripted-api.ts';
+import { appServices } from '../fakes/app-services.ts';
 import { render } from './render.tsx';
 
 type SignIn = LoginFormProps['onSignIn'];
 
 async function showLogin(onSignIn: SignIn) {
   await render(
-    <ServicesContext value={fakeServices(() => noResponse)}>
+    <ServicesContext value={appServices({ api: scriptedApi(() => noResponse) })}>
       <LoginForm
         email="ana@example.org"
         onEmail={() => undefined}
@@ -90,7 +90,7 @@ test('a name that the server refuses stays in its form', async () => {
 test('a confirmation that differs from the new password takes the focus, and nothing is sent', async () => {
   const onChange = vi.fn<() => Promise<{ type: 'done' }>>(async () => ({ type: 'done' }));
   await render(
-    <ServicesContext value={fakeServices(() => noResponse)}>
+    <ServicesContext value={appServices({ api: scriptedApi(() => noResponse) })}>
       <PasswordForm email="ana@example.org" onChange={onChange} />
     </ServicesContext>,
   );

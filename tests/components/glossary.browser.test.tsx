@@ -4,14 +4,15 @@ import { GlossaryCard } from '../../src/features/glossary/GlossaryCard.tsx';
 import { SessionGlossary } from '../../src/features/glossary/SessionGlossary.tsx';
 import { ServicesContext } from '../../src/features/use-services.ts';
 import { setGlossary } from '../../src/state/glossary.ts';
-import { noResponse } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
+import { noResponse, scriptedApi } from '../fakes/scripted-api.ts';
+import { fakePreferences } from '../fakes/device-storage.ts';
+import { appServices } from '../fakes/app-services.ts';
 import { render } from './render.tsx';
 
 beforeEach(() => setGlossary(undefined, []));
 
 async function showCard() {
-  const services = fakeServices(() => noResponse);
+  const services = appServices({ api: scriptedApi(() => noResponse), preferences: fakePreferences() });
   await render(
     <ServicesContext value={services}>
       <GlossaryCard />
@@ -25,7 +26,7 @@ test('a name that is removed is brought back to its position by the button that 
     { term: 'Midori', forms: {} },
     { term: 'Dr. Nguyen', forms: { deu: 'Frau Dr. Nguyen' }, soundsLike: 'win' },
   ]);
-  const services = fakeServices(() => noResponse);
+  const services = appServices({ api: scriptedApi(() => noResponse), preferences: fakePreferences() });
   services.preferences.set(
     'glossary',
     '[{"term":"Midori","forms":{}},{"term":"Dr. Nguyen","forms":{},"sounds_like":"win"}]',
@@ -68,7 +69,7 @@ test('a name is not added without letters, and the form is empty after one was a
 
 test('in a conversation the field takes the next name after one was added', async () => {
   await render(
-    <ServicesContext value={fakeServices(() => noResponse)}>
+    <ServicesContext value={appServices({ api: scriptedApi(() => noResponse), preferences: fakePreferences() })}>
       <SessionGlossary />
     </ServicesContext>,
   );

@@ -5,8 +5,9 @@ import { JoinForm } from '../../src/features/join/JoinForm.tsx';
 import { LinkGone } from '../../src/features/join/LinkGone.tsx';
 import type { Participant } from '../../src/features/room/MemberFields.tsx';
 import { ServicesContext } from '../../src/features/use-services.ts';
-import { noResponse } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
+import { noResponse, scriptedApi } from '../fakes/scripted-api.ts';
+import { fakePreferences } from '../fakes/device-storage.ts';
+import { appServices } from '../fakes/app-services.ts';
 import { aTurn } from '../fixtures/turns.ts';
 import { render } from './render.tsx';
 
@@ -15,7 +16,13 @@ const noop = () => undefined;
 test('a guest without a name takes part as "Guest", in the language of the browser', async () => {
   const onJoin = vi.fn<(guest: Participant) => void>();
   await render(
-    <ServicesContext value={fakeServices(() => noResponse)}>
+    <ServicesContext
+      value={appServices({
+        api: scriptedApi(() => noResponse),
+        activateLocale: async () => undefined,
+        preferences: fakePreferences(),
+      })}
+    >
       <JoinForm hostName="Ana" isBusy={false} onJoin={onJoin} onHome={noop} />
     </ServicesContext>,
   );
@@ -48,7 +55,13 @@ test('a link that is full or unreached can be tried again, one that has ended ca
 test('what a guest has read is removed from the device only after a confirmation', async () => {
   const onRemove = vi.fn<() => void>();
   await render(
-    <ServicesContext value={fakeServices(() => noResponse)}>
+    <ServicesContext
+      value={appServices({
+        api: scriptedApi(() => noResponse),
+        activateLocale: async () => undefined,
+        preferences: fakePreferences(),
+      })}
+    >
       <GuestEndView end="removed" turns={[aTurn('one')]} copy={null} onSave={noop} onRemove={onRemove} onHome={noop} />
     </ServicesContext>,
   );
@@ -63,7 +76,13 @@ test('what a guest has read is removed from the device only after a confirmation
 
 test('a guest who has heard nothing is offered nothing to save', async () => {
   await render(
-    <ServicesContext value={fakeServices(() => noResponse)}>
+    <ServicesContext
+      value={appServices({
+        api: scriptedApi(() => noResponse),
+        activateLocale: async () => undefined,
+        preferences: fakePreferences(),
+      })}
+    >
       <GuestEndView end="ended-by-host" turns={[]} copy={null} onSave={noop} onRemove={noop} onHome={noop} />
     </ServicesContext>,
   );

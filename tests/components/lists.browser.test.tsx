@@ -7,8 +7,8 @@ import { PackCard } from '../../src/features/purchase/PackCard.tsx';
 import { LimitChoice } from '../../src/features/room/LimitChoice.tsx';
 import { ServicesContext } from '../../src/features/use-services.ts';
 import type { Order } from '../../src/protocol/contract.ts';
-import { noResponse } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
+import { noResponse, scriptedApi } from '../fakes/scripted-api.ts';
+import { appServices } from '../fakes/app-services.ts';
 import { anOrder, aPack } from '../fixtures/orders.ts';
 import { aSession } from '../fixtures/sessions.ts';
 import { render } from './render.tsx';
@@ -67,7 +67,7 @@ test('a host is not offered more than the balance can pay', async () => {
 });
 
 test('invitations are not generated without a valid address', async () => {
-  const services = fakeServices(() => noResponse);
+  const services = appServices({ api: scriptedApi(() => noResponse) });
   await render(
     <ServicesContext value={services}>
       <GenerateCard isBusy={false} />

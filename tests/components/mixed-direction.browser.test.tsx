@@ -7,8 +7,8 @@ import { PrintedConversations } from '../../src/features/history/PrintSheet.tsx'
 import { SharedPage } from '../../src/features/shared-link/SharedScreen.tsx';
 import { ServicesContext } from '../../src/features/use-services.ts';
 import { copiedTurn } from '../../src/domain/copied-turn.ts';
-import { noResponse } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
+import { noResponse, scriptedApi } from '../fakes/scripted-api.ts';
+import { appServices } from '../fakes/app-services.ts';
 import { aTurn } from '../fixtures/turns.ts';
 import { render } from './render.tsx';
 
@@ -134,7 +134,7 @@ test.each<readonly [string, ReactNode]>([
     />,
   ],
 ])('%s: each text is laid out as it is alone', async (_name, page) => {
-  await render(<ServicesContext value={fakeServices(() => noResponse)}>{page}</ServicesContext>);
+  await render(<ServicesContext value={appServices({ api: scriptedApi(() => noResponse) })}>{page}</ServicesContext>);
   const style = document.body.appendChild(document.createElement('style'));
   style.textContent = '* { white-space: nowrap !important; display: revert !important }';
 

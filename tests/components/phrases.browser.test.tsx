@@ -3,15 +3,16 @@ import { page } from 'vitest/browser';
 import { PhraseBook } from '../../src/features/phrases/PhrasesScreen.tsx';
 import { FavouriteButton } from '../../src/features/phrases/StarButton.tsx';
 import { ServicesContext } from '../../src/features/use-services.ts';
-import { noResponse } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
+import { noResponse, scriptedApi } from '../fakes/scripted-api.ts';
+import { fakePreferences } from '../fakes/device-storage.ts';
+import { appServices } from '../fakes/app-services.ts';
 import { render } from './render.tsx';
 
 const pair = { source: 'eng', target: 'cmn' } as const;
 
 async function showBook() {
   await render(
-    <ServicesContext value={fakeServices(() => noResponse)}>
+    <ServicesContext value={appServices({ api: scriptedApi(() => noResponse), preferences: fakePreferences() })}>
       <PhraseBook pair={pair} own="userA" onPair={() => undefined} favourites={[]} />
     </ServicesContext>,
   );
@@ -50,7 +51,7 @@ test('a star is pressed while the text is among the favourites', async () => {
   const said = { text: 'Where is the station?', language: 'eng' } as const;
   const translated = { text: '车站在哪里？', language: 'cmn' } as const;
   await render(
-    <ServicesContext value={fakeServices(() => noResponse)}>
+    <ServicesContext value={appServices({ api: scriptedApi(() => noResponse), preferences: fakePreferences() })}>
       <FavouriteButton favourite={{ said, translated }} />
     </ServicesContext>,
   );

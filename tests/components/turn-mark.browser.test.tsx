@@ -8,8 +8,8 @@ import { TurnRows } from '../../src/features/conversation/turns/TurnRows.tsx';
 import { noteNameOffers, resetNameOffers } from '../../src/state/name-offers.ts';
 import { aTurn } from '../fixtures/turns.ts';
 import { ServicesContext } from '../../src/features/use-services.ts';
-import { noResponse } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
+import { noResponse, scriptedApi } from '../fakes/scripted-api.ts';
+import { appServices } from '../fakes/app-services.ts';
 import { render } from './render.tsx';
 
 const heard = 'Please ask for heart well at the desk.';
@@ -32,7 +32,7 @@ const correcting = { canSpeak: true, correct, recogniseAgain };
 async function show(turn: Turn, isOwn = true): Promise<void> {
   correct.mockClear();
   await render(
-    <ServicesContext value={fakeServices(() => noResponse)}>
+    <ServicesContext value={appServices({ api: scriptedApi(() => noResponse) })}>
       <TurnRows turns={[turn]} from={0} canHear={false} {...(isOwn && { correcting })} />
     </ServicesContext>,
   );
@@ -90,7 +90,7 @@ test('an unclear sound is recognised again for as long as its audio is there', a
 test('while a turn is recognised again, the action says so and waits', async () => {
   const voice = { call: 0, fromMs: 0, end: { toMs: 900, atMs: Date.now() } };
   await render(
-    <ServicesContext value={fakeServices(() => noResponse)}>
+    <ServicesContext value={appServices({ api: scriptedApi(() => noResponse) })}>
       <TurnRows
         turns={[{ ...unclear, voice }]}
         from={0}

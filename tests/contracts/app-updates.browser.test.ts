@@ -1,9 +1,8 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { createServiceWorkerUpdates } from '../../src/platform/service-worker/app-updates.ts';
 import { sleep } from '../../src/shared/async.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { appUpdatesSuite } from './app-updates.suite.ts';
+import { fakeAppUpdates } from '../fakes/page.ts';
 
 const workers = navigator.serviceWorker;
 
@@ -43,14 +42,14 @@ appUpdatesSuite('service worker', async () => {
 });
 
 appUpdatesSuite('fake', async () => {
-  const services = fakeServices(() => failed(503));
+  const appUpdates = fakeAppUpdates();
   return {
-    updates: services.appUpdates,
-    publish: async () => services.appUpdates.listener?.onReady({ atLaunch: false }),
+    updates: appUpdates,
+    publish: async () => appUpdates.listener?.onReady({ atLaunch: false }),
     activate() {
-      services.appUpdates.activate();
-      services.appUpdates.listener?.onActivated();
+      appUpdates.activate();
+      appUpdates.listener?.onActivated();
     },
-    press: () => void (services.appUpdates.hasBeenTouched = true),
+    press: () => void (appUpdates.hasBeenTouched = true),
   };
 });

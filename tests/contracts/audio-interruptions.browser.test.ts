@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { createSharedAudioContext } from '../../src/platform/audio/shared-audio-context.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { audioInterruptionsSuite } from './audio-interruptions.suite.ts';
+import { fakeAudioInterruptions } from '../fakes/audio.ts';
 
 audioInterruptionsSuite('browser', async () => {
   const shared = createSharedAudioContext();
@@ -18,11 +17,11 @@ audioInterruptionsSuite('browser', async () => {
 });
 
 audioInterruptionsSuite('fake', async () => {
-  const services = fakeServices(() => failed(503));
+  const audioInterruptions = fakeAudioInterruptions();
   return {
-    interruptions: services.audioInterruptions,
-    take: async () => services.audioInterruptions.interrupt(true),
-    giveBack: async () => services.audioInterruptions.interrupt(false),
+    interruptions: audioInterruptions,
+    take: async () => audioInterruptions.interrupt(true),
+    giveBack: async () => audioInterruptions.interrupt(false),
     close: async () => undefined,
   };
 });

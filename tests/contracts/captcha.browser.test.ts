@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTurnstile } from '../../src/platform/captcha/turnstile.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { captchaSuite } from './captcha.suite.ts';
+import { fakeCaptcha } from '../fakes/sign-in.ts';
 
 /** Cloudflare's script: not to be had in tests. */
 beforeEach(() => {
@@ -26,7 +25,7 @@ afterEach(() => {
 });
 
 captchaSuite('Turnstile', createTurnstile);
-captchaSuite('fake', () => fakeServices(() => failed(503)).captcha);
+captchaSuite('fake', fakeCaptcha);
 
 test('a failed check of Turnstile makes no token and leaves nothing in its place', async () => {
   const captcha = createTurnstile();

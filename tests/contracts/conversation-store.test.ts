@@ -5,9 +5,8 @@ import { createDatabase } from '../../src/storage/database.ts';
 import { createFallbackConversationStore } from '../../src/storage/fallback-conversation-store.ts';
 import { createIdbConversationStore } from '../../src/storage/idb-conversation-store.ts';
 import { createMemoryConversationStore } from '../../src/storage/memory-conversation-store.ts';
-import { fakeServices } from '../fakes/services.ts';
-import { failed } from '../fakes/scripted-api.ts';
 import { conversationStoreSuite } from './conversation-store.suite.ts';
+import { deviceStores } from '../fakes/device-stores.ts';
 
 let databases = 0;
 
@@ -34,4 +33,4 @@ conversationStoreSuite('fallback over full storage', () => withFallback(newFullS
 conversationStoreSuite('loaded lazily', () =>
   lazyService<ConversationStore>({ load: async () => createMemoryConversationStore() }),
 );
-conversationStoreSuite('fake', () => fakeServices(() => failed(503)).conversationStore);
+conversationStoreSuite('fake', () => deviceStores().conversationStore);

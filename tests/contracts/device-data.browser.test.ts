@@ -1,7 +1,6 @@
 import { createBrowserDeviceData } from '../../src/platform/device/browser-device-data.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { deviceDataSuite } from './device-data.suite.ts';
+import { fakeDeviceData } from '../fakes/device-storage.ts';
 
 deviceDataSuite('browser', () => {
   let hasRestarted = false;
@@ -14,10 +13,10 @@ deviceDataSuite('browser', () => {
 });
 
 deviceDataSuite('fake', () => {
-  const services = fakeServices(() => failed(503));
+  const deviceData = fakeDeviceData();
   return {
-    data: services.deviceData,
-    keepTwoFavourites: () => void (services.deviceData.stored = [{ kind: 'favourites', bytes: 14, count: 2 }]),
-    hasRestarted: () => services.deviceData.hasRestarted,
+    data: deviceData,
+    keepTwoFavourites: () => void (deviceData.stored = [{ kind: 'favourites', bytes: 14, count: 2 }]),
+    hasRestarted: () => deviceData.hasRestarted,
   };
 });

@@ -1,8 +1,7 @@
 import { createBrowserDeviceStorage } from '../../src/platform/device/browser-device-storage.ts';
 import { createDatabase } from '../../src/storage/database.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { deviceStorageSuite } from './device-storage.suite.ts';
+import { fakeDeviceStorage } from '../fakes/device-storage.ts';
 
 deviceStorageSuite('browser', () => {
   const database = createDatabase('device-storage-suite');
@@ -15,10 +14,10 @@ deviceStorageSuite('browser', () => {
 });
 
 deviceStorageSuite('fake', () => {
-  const services = fakeServices(() => failed(503));
+  const storage = fakeDeviceStorage();
   return {
-    storage: services.storage,
-    forbid: () => void (services.storage.isBlocked = true),
-    isCloseGuarded: () => services.storage.isCloseGuarded,
+    storage,
+    forbid: () => void (storage.isBlocked = true),
+    isCloseGuarded: () => storage.isCloseGuarded,
   };
 });

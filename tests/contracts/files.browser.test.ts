@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createBrowserFiles } from '../../src/platform/device/browser-files.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { filesSuite } from './files.suite.ts';
 import type { SavedFile } from './files.suite.ts';
+import { fakeFiles } from '../fakes/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,6 +37,6 @@ filesSuite('browser', () => {
 });
 
 filesSuite('fake', () => {
-  const { files } = fakeServices(() => failed(503));
+  const files = fakeFiles();
   return { files, saved: async () => files.saved };
 });

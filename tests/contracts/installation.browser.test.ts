@@ -1,7 +1,6 @@
 import { createBrowserInstallation } from '../../src/platform/device/browser-installation.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { installationSuite } from './installation.suite.ts';
+import { fakeInstallation } from '../fakes/page.ts';
 
 installationSuite('browser', () => ({
   installation: createBrowserInstallation(),
@@ -13,17 +12,17 @@ installationSuite('browser', () => ({
 }));
 
 installationSuite('fake', () => {
-  const services = fakeServices(() => failed(503));
+  const installation = fakeInstallation();
   return {
-    installation: services.installation,
+    installation,
     offer(isAccepted) {
-      services.installation.nextMode = 'prompt';
-      services.installation.isAccepted = isAccepted;
-      services.installation.change();
+      installation.nextMode = 'prompt';
+      installation.isAccepted = isAccepted;
+      installation.change();
     },
     installElsewhere() {
-      services.installation.nextMode = 'none';
-      services.installation.change();
+      installation.nextMode = 'none';
+      installation.change();
     },
   };
 });

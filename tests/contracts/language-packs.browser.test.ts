@@ -5,10 +5,9 @@ import { installPack, removePack } from '../../src/platform/packs/store-packs.ts
 import type { PackDirection } from '../../src/domain/packs/pack-route.ts';
 import { PACKS_FOLDER, packFolderName } from '../../src/protocol/pack-worker.ts';
 import type { PackDownload } from '../../src/protocol/pack-worker.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { languagePacksSuite } from './language-packs.suite.ts';
 import { wordTranslator } from '../fixtures/tiny-models/word-translator.ts';
+import { fakeOnDevice } from '../fakes/on-device.ts';
 
 const never = new AbortController().signal;
 const spaEng = { from: 'spa', to: 'eng' } as const;
@@ -53,7 +52,7 @@ languagePacksSuite('browser', () => ({
 }));
 
 languagePacksSuite('fake', () => ({
-  packs: fakeServices(() => failed(503)).onDevice,
+  packs: fakeOnDevice(),
   packsToKeep: bothPacks,
 }));
 

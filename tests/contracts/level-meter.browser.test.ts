@@ -1,10 +1,9 @@
 import { createSharedAudioContext } from '../../src/platform/audio/shared-audio-context.ts';
 import { createWorkletLevelMeter } from '../../src/platform/audio/worklet-level-meter.ts';
 import { sleep } from '../../src/shared/async.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { openBrowserMicrophone, openFakeMicrophone } from './open-test-microphone.ts';
 import { levelMeterSuite } from './level-meter.suite.ts';
+import { fakeLevelMeter, fakeMicrophones } from '../fakes/audio.ts';
 
 levelMeterSuite('audio worklet', async () => {
   const audioContext = createSharedAudioContext();
@@ -21,11 +20,11 @@ levelMeterSuite('audio worklet', async () => {
 });
 
 levelMeterSuite('fake', async () => {
-  const services = fakeServices(() => failed(503));
+  const levels = fakeLevelMeter();
   return {
-    meter: services.levels,
-    microphone: await openFakeMicrophone(services),
-    passSound: async () => services.levels.measure(40),
+    meter: levels,
+    microphone: await openFakeMicrophone(fakeMicrophones()),
+    passSound: async () => levels.measure(40),
     close: () => undefined,
   };
 });

@@ -1,7 +1,6 @@
 import { createBrowserLocks } from '../../src/platform/device/browser-locks.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { locksSuite } from './locks.suite.ts';
+import { fakeLocks } from '../fakes/device-storage.ts';
 
 locksSuite('browser', createBrowserLocks);
-locksSuite('fake', () => fakeServices(() => failed(503)).locks);
+locksSuite('fake', fakeLocks);

@@ -1,8 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { createBrowserMediaControls } from '../../src/platform/device/browser-media-controls.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { mediaControlsSuite } from './media-controls.suite.ts';
+import { fakeMediaControls } from '../fakes/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,13 +26,13 @@ mediaControlsSuite('browser', () => {
 });
 
 mediaControlsSuite('fake', () => {
-  const services = fakeServices(() => failed(503));
+  const mediaControls = fakeMediaControls();
   return {
-    controls: services.mediaControls,
+    controls: mediaControls,
     shown() {
-      const { title, product, paused } = services.mediaControls.shown ?? {};
-      return services.mediaControls.shown && { title: title ?? '', product: product ?? '', paused: paused ?? false };
+      const { title, product, paused } = mediaControls.shown ?? {};
+      return mediaControls.shown && { title: title ?? '', product: product ?? '', paused: paused ?? false };
     },
-    press: (command) => services.mediaControls.shown?.commands[command](),
+    press: (command) => mediaControls.shown?.commands[command](),
   };
 });

@@ -1,10 +1,9 @@
 import { createSharedAudioContext } from '../../src/platform/audio/shared-audio-context.ts';
 import { createWorkletMicrophoneBuffer } from '../../src/platform/audio/worklet-microphone-buffer.ts';
 import { sleep } from '../../src/shared/async.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { microphoneBufferSuite } from './microphone-buffer.suite.ts';
 import { openBrowserMicrophone, openFakeMicrophone } from './open-test-microphone.ts';
+import { fakeMicrophoneBuffer, fakeMicrophones } from '../fakes/audio.ts';
 
 microphoneBufferSuite('audio worklet', async () => {
   const audioContext = createSharedAudioContext();
@@ -30,12 +29,12 @@ microphoneBufferSuite('audio worklet', async () => {
 });
 
 microphoneBufferSuite('fake', async () => {
-  const services = fakeServices(() => failed(503));
+  const microphoneBuffer = fakeMicrophoneBuffer({ microphones: fakeMicrophones(), now: () => 0 });
   return {
-    buffer: services.microphoneBuffer,
-    microphone: await openFakeMicrophone(services),
+    buffer: microphoneBuffer,
+    microphone: await openFakeMicrophone(fakeMicrophones()),
     passSecond: async () => undefined,
-    finishReplay: () => services.microphoneBuffer.catchUp(),
-    close: () => services.microphoneBuffer.close(),
+    finishReplay: () => microphoneBuffer.catchUp(),
+    close: () => microphoneBuffer.close(),
   };
 });

@@ -4,10 +4,9 @@ import { createSharedAudioContext } from '../../src/platform/audio/shared-audio-
 import type { OpenMicrophone } from '../../src/ports/microphone.ts';
 import { sleep } from '../../src/shared/async.ts';
 import { FakeMicrophoneDelay } from '../fakes/microphone-delay.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { microphoneDelaySuite } from './microphone-delay.suite.ts';
 import { openFakeMicrophone } from './open-test-microphone.ts';
+import { fakeMicrophones } from '../fakes/audio.ts';
 
 /** Tells the first sample with sound, in seconds of the audio context. */
 const onsetWorklet = `registerProcessor('onset', class extends AudioWorkletProcessor {
@@ -78,11 +77,10 @@ microphoneDelaySuite('audio graph', async () => {
 
 microphoneDelaySuite('fake', async () => {
   const delay = new FakeMicrophoneDelay();
-  const services = fakeServices(() => failed(503));
   let nowMs = 0;
   return {
     delay,
-    open: () => openFakeMicrophone(services),
+    open: () => openFakeMicrophone(fakeMicrophones()),
     hear(microphone) {
       delay.hear(microphone, nowMs);
       return nowMs;

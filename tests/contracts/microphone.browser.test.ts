@@ -1,9 +1,8 @@
 import { afterEach, vi } from 'vitest';
 import { createBrowserMicrophones } from '../../src/platform/audio/browser-microphones.ts';
 import type { OpenMicrophone } from '../../src/ports/microphone.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { microphonesSuite } from './microphone.suite.ts';
+import { fakeMicrophones } from '../fakes/audio.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -25,12 +24,12 @@ microphonesSuite('browser', () => ({
 }));
 
 microphonesSuite('fake', () => {
-  const services = fakeServices(() => failed(503));
+  const microphones = fakeMicrophones();
   return {
-    microphones: services.microphones,
-    fail: (type) => void (services.microphones.next = { type: 'failed', failure: { type } }),
-    changeDevices: () => services.microphones.changeDevices(),
-    unplug: () => services.microphones.unplug(),
-    interrupt: (_microphone, isInterrupted) => services.microphones.interrupt(isInterrupted),
+    microphones,
+    fail: (type) => void (microphones.next = { type: 'failed', failure: { type } }),
+    changeDevices: () => microphones.changeDevices(),
+    unplug: () => microphones.unplug(),
+    interrupt: (_microphone, isInterrupted) => microphones.interrupt(isInterrupted),
   };
 });

@@ -1,8 +1,7 @@
 import { createOnDeviceInterpreter } from '../../src/platform/voice/on-device/on-device-interpreter.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { fakeSpeechApis } from '../fakes/speech-apis.ts';
 import { onDeviceSuite } from './on-device.suite.ts';
+import { fakeOnDevice } from '../fakes/on-device.ts';
 
 /** The browser's APIs are fakes: no Chromium without a display has them. */
 onDeviceSuite('speech APIs of the browser', () => {
@@ -15,7 +14,7 @@ onDeviceSuite('speech APIs of the browser', () => {
 });
 
 onDeviceSuite('fake', () => {
-  const services = fakeServices(() => failed(503));
-  services.onDevice.nextReadiness = { type: 'needs-download' };
-  return { onDevice: services.onDevice, refuseDownload: () => void (services.onDevice.isDownloadRefused = true) };
+  const onDevice = fakeOnDevice();
+  onDevice.nextReadiness = { type: 'needs-download' };
+  return { onDevice, refuseDownload: () => void (onDevice.isDownloadRefused = true) };
 });

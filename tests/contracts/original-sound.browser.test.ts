@@ -3,8 +3,7 @@ import { openMicrophone } from '../../src/platform/audio/open-microphone.ts';
 import type { OpenMicrophone } from '../../src/ports/microphone.ts';
 import { originalSoundSuite } from './original-sound.suite.ts';
 import { fakeOriginalSound } from '../fakes/original-sound.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
+import { fakeMicrophones } from '../fakes/audio.ts';
 
 /** Streams that were cloned are played; the copies show whether they still are. */
 async function openWatched(): Promise<{ microphone: OpenMicrophone; isPlayed(): boolean }> {
@@ -26,7 +25,7 @@ originalSoundSuite('browser', async () => ({ sound: createBrowserOriginalSound()
 
 originalSoundSuite('fake', async () => {
   const sound = fakeOriginalSound();
-  const { microphones } = fakeServices(() => failed(503));
+  const microphones = fakeMicrophones();
   let opened = 0;
   return {
     sound,

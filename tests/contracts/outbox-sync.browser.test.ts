@@ -1,9 +1,8 @@
 import { createServiceWorkerOutboxSync } from '../../src/platform/service-worker/outbox-sync.ts';
 import { serviceWorkerRegistration } from '../../src/platform/service-worker/service-worker-container.ts';
 import { OUTBOX_CHANNEL } from '../../src/protocol/service-message.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { outboxSyncSuite } from './outbox-sync.suite.ts';
+import { fakeOutboxSync } from '../fakes/outbox-sync.ts';
 
 outboxSyncSuite('page without a service worker', () => {
   let passes = 0;
@@ -23,10 +22,10 @@ outboxSyncSuite('page without a service worker', () => {
 });
 
 outboxSyncSuite('fake', () => {
-  const services = fakeServices(() => failed(503));
+  const outboxSync = fakeOutboxSync();
   return {
-    sync: services.outboxSync,
-    passes: () => services.outboxSync.passes,
-    change: (change) => services.outboxSync.change(change),
+    sync: outboxSync,
+    passes: () => outboxSync.passes,
+    change: (change) => outboxSync.change(change),
   };
 });

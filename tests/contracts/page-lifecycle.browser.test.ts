@@ -1,8 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { createBrowserLifecycle } from '../../src/platform/device/browser-lifecycle.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { pageLifecycleSuite } from './page-lifecycle.suite.ts';
+import { fakeLifecycle } from '../fakes/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,16 +22,16 @@ pageLifecycleSuite('browser', () => {
 });
 
 pageLifecycleSuite('fake', () => {
-  const services = fakeServices(() => failed(503));
+  const lifecycle = fakeLifecycle();
   return {
-    lifecycle: services.lifecycle,
+    lifecycle,
     setHidden(isHidden) {
-      services.lifecycle.now.hidden = isHidden;
-      services.lifecycle.change();
+      lifecycle.now.hidden = isHidden;
+      lifecycle.change();
     },
     setOnline(isOnline) {
-      services.lifecycle.now.online = isOnline;
-      services.lifecycle.change();
+      lifecycle.now.online = isOnline;
+      lifecycle.change();
     },
   };
 });

@@ -3,9 +3,8 @@ import { createBrowserPreferences } from '../../src/platform/device/browser-pref
 import { createPageStorage } from '../../src/platform/device/page-storage.ts';
 import type { Preferences } from '../../src/ports/preferences.ts';
 import { memoryStorage } from '../fakes/identity-page.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { preferencesSuite } from './preferences.suite.ts';
+import { fakePreferences } from '../fakes/device-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,4 +27,4 @@ function fullStorage(): unknown {
 preferencesSuite('localStorage', () => inBrowser(memoryStorage()));
 preferencesSuite('full localStorage', () => inBrowser(fullStorage()));
 preferencesSuite('blocked localStorage', () => inBrowser(undefined));
-preferencesSuite('fake', () => fakeServices(() => failed(503)).preferences);
+preferencesSuite('fake', fakePreferences);

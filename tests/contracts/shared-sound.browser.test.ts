@@ -4,9 +4,8 @@ import { openMicrophone } from '../../src/platform/audio/open-microphone.ts';
 import { createSharedAudioContext } from '../../src/platform/audio/shared-audio-context.ts';
 import type { SharedSoundState } from '../../src/ports/shared-sound.ts';
 import { fakeSharedSound } from '../fakes/shared-sound.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { sharedSoundSuite } from './shared-sound.suite.ts';
+import { fakeMicrophones } from '../fakes/audio.ts';
 
 /** A tone of its own in each stream, in place of what a user would pick. */
 function toneStream(context: AudioContext, hz: number): MediaStream {
@@ -60,7 +59,7 @@ sharedSoundSuite('browser', async () => {
 });
 
 sharedSoundSuite('fake', async () => {
-  const { microphones } = fakeServices(() => failed(503));
+  const microphones = fakeMicrophones();
   const shared = fakeSharedSound(() => microphones.opened(false));
   return {
     shared,

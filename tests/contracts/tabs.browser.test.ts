@@ -1,8 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { createBrowserTabs } from '../../src/platform/device/browser-tabs.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { tabsSuite } from './tabs.suite.ts';
+import { fakeTabs } from '../fakes/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -19,11 +18,11 @@ tabsSuite('browser', () => {
 });
 
 tabsSuite('fake', () => {
-  const services = fakeServices(() => failed(503));
+  const tabs = fakeTabs();
   return {
-    tabs: services.tabs,
-    block: () => void (services.tabs.areBlocked = true),
-    address: () => services.tabs.opened.at(-1)?.address,
-    isClosed: () => services.tabs.opened.at(-1)?.isClosed ?? true,
+    tabs,
+    block: () => void (tabs.areBlocked = true),
+    address: () => tabs.opened.at(-1)?.address,
+    isClosed: () => tabs.opened.at(-1)?.isClosed ?? true,
   };
 });

@@ -4,11 +4,10 @@ import { createPageStorage } from '../../src/platform/device/page-storage.ts';
 import type { TokenCopy } from '../../src/storage/token-copy.ts';
 import type { Credentials } from '../../src/ports/token-store.ts';
 import { memoryStorage } from '../fakes/identity-page.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { aUser } from '../fixtures/people.ts';
 import { tokenStoreSuite } from './token-store.suite.ts';
 import type { TokenStoreHarness } from './token-store.suite.ts';
+import { fakeTokenStore } from '../fakes/device-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,8 +31,8 @@ function inBrowser(localStorage: unknown, copy: TokenCopy): TokenStoreHarness {
 tokenStoreSuite('browser', () => inBrowser(memoryStorage(), noCopy));
 tokenStoreSuite('browser without localStorage', () => inBrowser(undefined, brokenCopy));
 tokenStoreSuite('fake', () => {
-  const services = fakeServices(() => failed(503));
-  return { store: services.tokenStore, changeInOtherTab: () => services.tokenStore.changeInOtherTab() };
+  const tokenStore = fakeTokenStore();
+  return { store: tokenStore, changeInOtherTab: () => tokenStore.changeInOtherTab() };
 });
 
 test('the copy of the service worker that the browser has cleared is written again, and none after a sign-out', async () => {

@@ -4,6 +4,7 @@ import { openDeviceConnection } from '../../src/platform/voice/on-device/device-
 import type { CallTarget, ConnectionListener } from '../../src/ports/voice-connection.ts';
 import { deviceEngines } from '../../src/platform/voice/on-device/device-engines.ts';
 import { fakeSpeechApis } from '../fakes/speech-apis.ts';
+import { unrecorded } from '../fakes/recorded-calls.ts';
 import { openFakeConnection } from '../fakes/voice-connection.ts';
 import { fakeMicrophone, silentAudioContext, stubWebRtc } from '../fakes/webrtc.ts';
 import { exchangeEvents, receivedEvents } from '../fixtures/events/exchange.ts';
@@ -112,7 +113,7 @@ voiceConnectionSuite('the fake connection', () => {
   });
   return {
     async connect(listener, signal) {
-      const { result, farEnd } = openFakeConnection(listener, signal, { log: [], quality });
+      const { result, farEnd } = openFakeConnection(listener, signal, { record: unrecorded, quality });
       service = farEnd;
       service.onEvent({ type: 'session-opened', expiresAtMs: undefined }, Date.now());
       return result;

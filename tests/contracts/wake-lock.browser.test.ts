@@ -1,8 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { createBrowserWakeLock } from '../../src/platform/device/browser-wake-lock.ts';
-import { failed } from '../fakes/scripted-api.ts';
-import { fakeServices } from '../fakes/services.ts';
 import { wakeLockSuite } from './wake-lock.suite.ts';
+import { fakeWakeLock } from '../fakes/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -19,6 +18,6 @@ wakeLockSuite('browser', () => {
 });
 
 wakeLockSuite('fake', () => {
-  const { wakeLock } = fakeServices(() => failed(503));
+  const wakeLock = fakeWakeLock();
   return { wakeLock, isHeld: () => wakeLock.isHeld };
 });

@@ -8,6 +8,7 @@ import type {
   OpenMicrophoneResult,
 } from '../../src/ports/microphone.ts';
 import { Listeners } from './listeners.ts';
+import { unrecorded } from './recorded-calls.ts';
 
 export type FakeAudioInterruptions = AudioInterruptions & {
   /** The system takes the audio output, or returns it. */
@@ -43,6 +44,10 @@ export function fakeLevelMeter(): FakeLevelMeter {
   };
 }
 
+export type MicrophoneCall =
+  | { readonly type: 'microphone-closed' }
+  | { readonly type: 'microphone-muted'; readonly isMuted: boolean };
+
 export type FakeMicrophones = Microphones & {
   /** The result of opening one, in place of a microphone. */
   next: OpenMicrophoneResult | undefined;
@@ -57,7 +62,7 @@ export type FakeMicrophones = Microphones & {
   opened(isReplay: boolean): OpenMicrophone;
 };
 
-export function fakeMicrophones(log: string[]): FakeMicrophones {
+export function fakeMicrophones(record: (call: MicrophoneCall) => void = unrecorded): FakeMicrophones {
   const ended = new Listeners();
   const interrupted = new Listeners<[boolean]>();
   const devicesChanged = new Listeners();
@@ -72,8 +77,8 @@ export function fakeMicrophones(log: string[]): FakeMicrophones {
       label: microphones.listed[0]?.label ?? '',
       stream: {} as MediaStream,
       isReplay,
-      close: () => void log.push('microphone closed'),
-      setMuted: (muted) => void log.push(`microphone ${muted ? 'off' : 'on'}`),
+      close: () => record({ type: 'microphone-closed' }),
+      setMuted: (isMuted) => record({ type: 'microphone-muted', isMuted }),
       onInterrupted: (listener) => interrupted.add(listener),
       onEnded: (listener) => ended.add(listener),
     }),
@@ -85,6 +90,13 @@ export function fakeMicrophones(log: string[]): FakeMicrophones {
   return microphones;
 }
 
+export type BufferCall =
+  | { readonly type: 'replayed' | 'replayed-at-once' | 'held-turn-sent' | 'released' }
+  | { readonly type: 'set-by-hand'; readonly isByHand: boolean }
+  /** `agoMs`: how long before the call the turn began. */
+  | { readonly type: 'held'; readonly agoMs: number }
+  | { readonly type: 'sent-again'; readonly lengthMs: number };
+
 export type FakeMicrophoneBuffer = MicrophoneBuffer & {
   /** There was speech while there was no connection. */
   hasSpoken: boolean;
@@ -94,9 +106,13 @@ export type FakeMicrophoneBuffer = MicrophoneBuffer & {
   catchUp(unsentMs?: number): void;
 };
 
-type BufferDeps = { readonly log: string[]; readonly microphones: FakeMicrophones; now(): number };
+type BufferDeps = {
+  readonly microphones: FakeMicrophones;
+  now(): number;
+  record?(call: BufferCall): void;
+};
 
-export function fakeMicrophoneBuffer({ log, microphones, now }: BufferDeps): FakeMicrophoneBuffer {
+export function fakeMicrophoneBuffer({ microphones, now, record = unrecorded }: BufferDeps): FakeMicrophoneBuffer {
   const caughtUp = new Listeners<[unsentMs: number]>();
   const buffer: FakeMicrophoneBuffer = {
     hasSpoken: false,
@@ -106,12 +122,12 @@ export function fakeMicrophoneBuffer({ log, microphones, now }: BufferDeps): Fak
     microphone: () => (buffer.recorded ? microphones.opened(true) : undefined),
     async replay() {
       if (!buffer.recorded) return undefined;
-      log.push('replayed');
+      record({ type: 'replayed' });
       return { atMs: now(), backlogMs: 1000, forgottenMs: 0 };
     },
     async replayAtOnce() {
       if (!buffer.recorded) return undefined;
-      log.push('replayed at once');
+      record({ type: 'replayed-at-once' });
       const audio = { samples: new Int16Array(4000), toMs: now(), isPause: true };
       let isOver = false;
       return {
@@ -130,11 +146,11 @@ export function fakeMicrophoneBuffer({ log, microphones, now }: BufferDeps): Fak
     onCaughtUp: (listener) => caughtUp.add(listener),
     stopReplay: () => undefined,
     handOver: () => undefined,
-    setByHand: (isByHand) => void log.push(isByHand ? 'buffer sends held turns' : 'buffer sends nothing'),
-    hold: (sinceMs) => void log.push(`held since ${now() - sinceMs} ms`),
-    sendHeld: () => void log.push('held turn sent'),
-    release: async () => void log.push('released'),
-    sendAgain: async (fromMs, toMs) => void log.push(`sent again: ${toMs - fromMs} ms`),
+    setByHand: (isByHand) => record({ type: 'set-by-hand', isByHand }),
+    hold: (sinceMs) => record({ type: 'held', agoMs: now() - sinceMs }),
+    sendHeld: () => record({ type: 'held-turn-sent' }),
+    release: async () => record({ type: 'released' }),
+    sendAgain: async (fromMs, toMs) => record({ type: 'sent-again', lengthMs: toMs - fromMs }),
     delayMs: () => 0,
     lossBetween: () => 0,
     capturedSince: (lengthMs, nowMs) => nowMs - lengthMs,

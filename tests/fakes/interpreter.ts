@@ -35,6 +35,8 @@ export function createInProcessInterpreter(): Interpreter {
   };
 }
 
+export type InterpreterCall = { readonly type: 'interpreter-closed' };
+
 export type FakeInterpreters = {
   create(): Interpreter;
   /** Emits an update of the interpreter that was opened last. */
@@ -43,7 +45,7 @@ export type FakeInterpreters = {
 
 const noUpdate: InterpreterUpdate = { changed: [], removed: [], order: undefined, totals: noTotals, signals: [] };
 
-export function fakeInterpreters(log: string[]): FakeInterpreters {
+export function fakeInterpreters(record: (call: InterpreterCall) => void): FakeInterpreters {
   let onUpdate: ((update: InterpreterUpdate) => void) | undefined;
   return {
     update: (update) => onUpdate?.({ ...noUpdate, ...update }),
@@ -56,7 +58,7 @@ export function fakeInterpreters(log: string[]): FakeInterpreters {
           return interpreter.open(pair, listener);
         },
         close() {
-          log.push('interpreter closed');
+          record({ type: 'interpreter-closed' });
           interpreter.close();
         },
       };

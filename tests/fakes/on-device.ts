@@ -1,7 +1,14 @@
 import type { DeviceReadiness } from '../../src/domain/on-device/interpreter-in-use.ts';
 import type { InstalledPack } from '../../src/ports/language-packs.ts';
 import type { OnDeviceInterpreter } from '../../src/ports/on-device.ts';
+import { unrecorded } from './recorded-calls.ts';
+import { fakeVoiceTransport } from './voice-transport.ts';
 import type { FakeVoiceTransport } from './voice-transport.ts';
+
+export type OnDeviceCall =
+  | { readonly type: 'speech-unlocked' | 'connected-on-device' }
+  | { readonly type: 'spoken-on-device'; readonly text: string }
+  | { readonly type: 'input-language-set'; readonly language: string };
 
 export type FakeOnDevice = OnDeviceInterpreter & {
   nextReadiness: DeviceReadiness;
@@ -13,7 +20,10 @@ export type FakeOnDevice = OnDeviceInterpreter & {
 };
 
 /** Its connections have the same remote end as those of the transport. */
-export function fakeOnDevice(log: string[], transport: FakeVoiceTransport): FakeOnDevice {
+export function fakeOnDevice(
+  transport: FakeVoiceTransport = fakeVoiceTransport(),
+  record: (call: OnDeviceCall) => void = unrecorded,
+): FakeOnDevice {
   const device: FakeOnDevice = {
     nextReadiness: { type: 'unable' },
     isDownloadRefused: false,
@@ -37,18 +47,18 @@ export function fakeOnDevice(log: string[], transport: FakeVoiceTransport): Fake
     async removePack({ from, to }) {
       device.packs = device.packs.filter((pack) => pack.from !== from || pack.to !== to);
     },
-    unlockSpeech: () => void log.push('voice unlocked'),
+    unlockSpeech: () => record({ type: 'speech-unlocked' }),
     translate: async (text) => device.translation?.(text),
     async speak(text) {
-      log.push(`this device says: ${text}`);
+      record({ type: 'spoken-on-device', text });
       return 'spoken';
     },
     async connect(_pair, _microphone, listener, signal) {
       if (transport.next) return transport.next;
-      log.push('opened on this device');
+      record({ type: 'connected-on-device' });
       const result = transport.opened(listener, signal);
       if (result.type === 'failed') return result;
-      const setInputLanguage = (language: string) => void log.push(`listens to ${language}`);
+      const setInputLanguage = (language: string) => record({ type: 'input-language-set', language });
       return { type: 'opened', connection: { ...result.connection, setInputLanguage } };
     },
   };

@@ -3,12 +3,12 @@ import type { RouteName } from '../../src/protocol/routes.ts';
 
 export type MadeRequest = { readonly name: RouteName; readonly input: unknown };
 
+export type ScriptedAnswer = (request: MadeRequest) => ApiResult<unknown> | Promise<ApiResult<unknown>>;
+
 export type ScriptedApi = Api & { readonly requests: MadeRequest[] };
 
 /** Responds to each request from a script and records the requests. */
-export function scriptedApi(
-  respond: (request: MadeRequest) => ApiResult<unknown> | Promise<ApiResult<unknown>>,
-): ScriptedApi {
+export function scriptedApi(respond: ScriptedAnswer): ScriptedApi {
   const requests: MadeRequest[] = [];
   return {
     requests,

@@ -2,6 +2,22 @@ import type { Term } from '../../src/domain/terms/glossary-entry.ts';
 import type { WrittenTurn } from '../../src/domain/turns/written-turn.ts';
 import type { ConnectResult, ConnectionListener, ConnectionQuality } from '../../src/ports/voice-connection.ts';
 
+/** A command to the connection. */
+export type ConnectionCall =
+  | { readonly type: 'microphone-replaced' | 'muted' | 'turn-committed' | 'voice-cleared' | 'closed' | 'hung-up' }
+  | { readonly type: 'playback-muted'; readonly isMuted: boolean }
+  | { readonly type: 'volume-set'; readonly volume: number }
+  | { readonly type: 'output-set'; readonly output: string }
+  | { readonly type: 'hears-room-set'; readonly isWanted: boolean }
+  | { readonly type: 'earphones-set'; readonly hasEarphones: boolean }
+  | { readonly type: 'text-only-set'; readonly isTextOnly: boolean }
+  | { readonly type: 'speed-set'; readonly speed: number }
+  | { readonly type: 'turns-by-hand-set'; readonly isOn: boolean }
+  | { readonly type: 'turn-begun'; readonly language: string; readonly again?: string }
+  | { readonly type: 'turn-written'; readonly turn: WrittenTurn }
+  | { readonly type: 'terms-set'; readonly terms: readonly Term[] }
+  | { readonly type: 'response-cancelled'; readonly responseId: string };
+
 /** A connection whose far end is the test. */
 export type FakeConnection = {
   readonly result: ConnectResult;
@@ -10,8 +26,7 @@ export type FakeConnection = {
 };
 
 export type FakeConnectionDeps = {
-  /** The commands to the connection, in order. */
-  readonly log: string[];
+  record(call: ConnectionCall): void;
   quality(): ConnectionQuality;
 };
 
@@ -19,39 +34,37 @@ export type FakeConnectionDeps = {
 export function openFakeConnection(
   listener: ConnectionListener,
   signal: AbortSignal,
-  { log, quality }: FakeConnectionDeps,
+  { record, quality }: FakeConnectionDeps,
 ): FakeConnection {
   let isClosed = signal.aborted;
-  const close = (entry: string) => {
+  const close = (type: 'closed' | 'hung-up') => {
     isClosed = true;
-    log.push(entry);
+    record({ type });
   };
   const connection = {
     unlockPlayback: async () => true,
-    replaceMicrophone: () => void log.push('microphone replaced'),
-    mute: () => void log.push('muted'),
-    setPlaybackMuted: (isMuted: boolean) => void log.push(isMuted ? 'voice muted' : 'voice heard'),
-    setVolume: (volume: number) => void (volume === 1 || log.push(`volume ${volume}`)),
-    setOutput: (output: string) => void log.push(`voice on ${output}`),
-    setHearsRoom: (isWanted: boolean) => void log.push(isWanted ? 'room heard' : 'room not heard'),
-    setHasEarphones: (hasEarphones: boolean) => void log.push(hasEarphones ? 'earphones on' : 'earphones off'),
-    setTextOnly: (isTextOnly: boolean) => void log.push(isTextOnly ? 'text only' : 'text and voice'),
-    setSpeed: (speed: number) => void log.push(`speed ${speed}`),
+    replaceMicrophone: () => record({ type: 'microphone-replaced' }),
+    mute: () => record({ type: 'muted' }),
+    setPlaybackMuted: (isMuted: boolean) => record({ type: 'playback-muted', isMuted }),
+    setVolume: (volume: number) => record({ type: 'volume-set', volume }),
+    setOutput: (output: string) => record({ type: 'output-set', output }),
+    setHearsRoom: (isWanted: boolean) => record({ type: 'hears-room-set', isWanted }),
+    setHasEarphones: (hasEarphones: boolean) => record({ type: 'earphones-set', hasEarphones }),
+    setTextOnly: (isTextOnly: boolean) => record({ type: 'text-only-set', isTextOnly }),
+    setSpeed: (speed: number) => record({ type: 'speed-set', speed }),
     turns: {
-      setOn: (isOn: boolean) => void log.push(isOn ? 'turns by hand' : 'turns by silences'),
-      begin: async (language: string) => void log.push(`turn begins in ${language}`),
-      beginAgain: async (itemId: string, language: string) =>
-        void log.push(`turn ${itemId} begins again in ${language}`),
-      end: () => void log.push('turn committed'),
-      write: ({ text, isSilent }: WrittenTurn) => void log.push(`${isSilent ? 'written' : 'said'}: ${text}`),
+      setOn: (isOn: boolean) => record({ type: 'turns-by-hand-set', isOn }),
+      begin: async (language: string) => record({ type: 'turn-begun', language }),
+      beginAgain: async (again: string, language: string) => record({ type: 'turn-begun', language, again }),
+      end: () => record({ type: 'turn-committed' }),
+      write: (turn: WrittenTurn) => record({ type: 'turn-written', turn }),
     },
-    setTerms: (terms: readonly Term[]) =>
-      void log.push(`terms: ${terms.map(({ source, target }) => `${source} = ${target}`).join(', ')}`),
-    cancelResponse: (responseId: string) => void log.push(`response ${responseId} cancelled`),
-    clearVoice: () => void log.push('voice cleared'),
+    setTerms: (terms: readonly Term[]) => record({ type: 'terms-set', terms }),
+    cancelResponse: (responseId: string) => record({ type: 'response-cancelled', responseId }),
+    clearVoice: () => record({ type: 'voice-cleared' }),
     quality: async () => quality(),
-    close: () => close('line closed'),
-    hangUp: () => close('line hung up'),
+    close: () => close('closed'),
+    hangUp: () => close('hung-up'),
   };
   if (!isClosed) listener.onConnected();
   return {

@@ -5,7 +5,11 @@ import type {
   ConnectResult,
   VoiceTransport,
 } from '../../src/ports/voice-connection.ts';
+import { unrecorded } from './recorded-calls.ts';
 import { openFakeConnection } from './voice-connection.ts';
+import type { ConnectionCall } from './voice-connection.ts';
+
+export type TransportCall = ConnectionCall | { readonly type: 'playback-unlocked' };
 
 export type FakeVoiceTransport = VoiceTransport & {
   /** The remote end of the open connection. */
@@ -28,7 +32,7 @@ export type FakeVoiceTransport = VoiceTransport & {
   opened(listener: ConnectionListener, signal: AbortSignal): ConnectResult;
 };
 
-export function fakeVoiceTransport(log: string[]): FakeVoiceTransport {
+export function fakeVoiceTransport(record: (call: TransportCall) => void = unrecorded): FakeVoiceTransport {
   let packetsReceived = 0;
   const quality = () => ({
     roundTripMs: undefined,
@@ -48,14 +52,14 @@ export function fakeVoiceTransport(log: string[]): FakeVoiceTransport {
     carriesRoom: false,
     unacknowledgedSinceMs: undefined,
     opened(listener, signal) {
-      const { result, farEnd } = openFakeConnection(listener, signal, { log, quality });
+      const { result, farEnd } = openFakeConnection(listener, signal, { record, quality });
       transport.remote.listener = farEnd;
       if (result.type === 'opened' && transport.backlog) result.connection.openBacklog = async () => transport.backlog;
       if (result.type === 'opened') result.connection.carriesRoom = () => transport.carriesRoom;
       return result;
     },
     isSupported: () => transport.hasWebRtc,
-    unlockPlayback: () => void log.push('playback unlocked'),
+    unlockPlayback: () => record({ type: 'playback-unlocked' }),
     connect: async (target, _microphone, listener, signal) => {
       transport.targets.push(target);
       return transport.next ?? transport.opened(listener, signal);

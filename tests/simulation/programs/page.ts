@@ -19,6 +19,7 @@ import { openRealtimeConnection } from '../../../src/platform/voice/realtime-con
 import { postOffer } from '../../../src/platform/voice/post-offer.ts';
 import type { CallListener, WebRtcCall } from '../../../src/platform/voice/webrtc-call.ts';
 import type { ConversationStore } from '../../../src/ports/conversation-store.ts';
+import type { AppServices } from '../../../src/ports/services.ts';
 import type { Locks } from '../../../src/ports/locks.ts';
 import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
 import type { CallTarget } from '../../../src/ports/voice-connection.ts';
@@ -40,8 +41,12 @@ import { createFallbackConversationStore } from '../../../src/storage/fallback-c
 import { createIdbConversationStore } from '../../../src/storage/idb-conversation-store.ts';
 import { createIdbServerCache } from '../../../src/storage/idb-server-cache.ts';
 import type { TokenStore } from '../../../src/ports/token-store.ts';
+import { fakeAdminTokenStore } from '../../fakes/device-storage.ts';
+import { fakeAppUpdates, fakeFiles, fakeInstallation, fakeTabs } from '../../fakes/page.ts';
 import type { FakeLifecycle } from '../../fakes/page.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionActions } from '../../fakes/session-actions.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
+import { fakeCaptcha, fakeFingerprints, fakeIdentity } from '../../fakes/sign-in.ts';
 import { createInterpreterApi } from '../../../workers/interpreter/interpreter-session.ts';
 
 export type PagePorts = {
@@ -73,7 +78,7 @@ export type Page = ReturnType<typeof openPage>;
 
 /** A tab: the page with its real modules behind the ports of the simulation. */
 export function openPage(ports: PagePorts) {
-  const fakes = fakeServices(() => {
+  const fakes = fakeSessionDeps(() => {
     throw new Error('the page has an API');
   });
   const database = createDatabase();
@@ -90,8 +95,18 @@ export function openPage(ports: PagePorts) {
     token: () => tokenStore.read()?.token,
   });
   const audioContext = { ...fakes.audioInterruptions, resume: () => ports.audioContext, close: () => undefined };
-  const services: SessionDeps = {
+  const services: AppServices & SessionDeps = {
     ...fakes,
+    adminTokenStore: fakeAdminTokenStore(),
+    appUpdates: fakeAppUpdates(),
+    captcha: fakeCaptcha(),
+    files: fakeFiles(),
+    fingerprints: fakeFingerprints(),
+    identity: fakeIdentity(),
+    installation: fakeInstallation(),
+    tabs: fakeTabs(),
+    session: fakeSessionActions(),
+    activateLocale: async () => undefined,
     api,
     clock,
     conversationStore,

@@ -4,12 +4,16 @@ import { endSignIn } from '../../../src/app/end-sign-in.ts';
 import { followOtherTab } from '../../../src/app/follow-other-tab.ts';
 import { account, setSignedIn, setVisitor } from '../../../src/state/account.ts';
 import { failed } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import type { ScriptedAnswer } from '../../fakes/scripted-api.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { session, showEnded, showInSession } from '../../../src/state/session.ts';
+import { appServices } from '../../fakes/app-services.ts';
+import { fakeAccountDeps } from '../../fakes/account-deps.ts';
+
+const withServer = (answer: ScriptedAnswer) => appServices(fakeAccountDeps(answer));
 
 function servicesOf(token: string | undefined) {
-  const services = fakeServices(() => failed(401, 'unauthorized'));
+  const services = withServer(() => failed(401, 'unauthorized'));
   services.tokenStore.credentials = token === undefined ? undefined : { token, user: aUser() };
   return services;
 }

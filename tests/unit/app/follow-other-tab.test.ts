@@ -5,15 +5,23 @@ import { account, setSignedIn, setTokens, setVisitor } from '../../../src/state/
 import { history, setHistoryList } from '../../../src/state/history.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import type { ScriptedAnswer } from '../../fakes/scripted-api.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { session, showEnded, showInSession } from '../../../src/state/session.ts';
+import type { FakeTokenStore } from '../../fakes/device-storage.ts';
+import { appServices } from '../../fakes/app-services.ts';
+import { fakeAppUpdates } from '../../fakes/page.ts';
+import { fakeSessionActions } from '../../fakes/session-actions.ts';
+import { fakeAccountDeps } from '../../fakes/account-deps.ts';
+
+const withServer = (answer: ScriptedAnswer) =>
+  appServices({ ...fakeAccountDeps(answer), appUpdates: fakeAppUpdates(), session: fakeSessionActions() });
 
 const bo = aUser({ id: 'bo', name: 'Bo' });
 const noTokens = { unlimited: false, available_tokens: 7 } as Parameters<typeof setTokens>[0];
 
-function servicesOf(keys: ReturnType<typeof fakeServices>['tokenStore']['credentials']) {
-  const services = fakeServices((call) => (call.name === 'profile' ? ok({ user: bo }) : failed(404, 'not_found')));
+function servicesOf(keys: FakeTokenStore['credentials']) {
+  const services = withServer((call) => (call.name === 'profile' ? ok({ user: bo }) : failed(404, 'not_found')));
   services.tokenStore.credentials = keys;
   return services;
 }

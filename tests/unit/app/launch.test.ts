@@ -4,7 +4,7 @@ import { launch } from '../../../src/app/launch.ts';
 import { trial } from '../../../src/state/trial.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeLaunchServices } from '../../fakes/launch-services.ts';
 
 const known = {
   trialId: 'trial-1',
@@ -19,7 +19,7 @@ function launchWithTrial() {
   let resolve: (answer: ApiResult<unknown>) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
   const asked = new Promise<ApiResult<unknown>>((...settle) => ([resolve, reject] = settle));
-  const services = fakeServices(({ name }) => (name === 'trialStatus' ? asked : failed(500)));
+  const services = fakeLaunchServices(({ name }) => (name === 'trialStatus' ? asked : failed(500)));
   services.preferences.setTrialId('trial-1');
   return { services, resolve, reject, launched: launch(services) };
 }
@@ -64,7 +64,7 @@ test('a step that hangs does not block the launch', async () => {
 
 test('data that failed to load at launch is requested again later', async () => {
   let isAway = true;
-  const services = fakeServices(({ name }) => (name === 'startTrial' && !isAway ? ok(known) : failed(503)));
+  const services = fakeLaunchServices(({ name }) => (name === 'startTrial' && !isAway ? ok(known) : failed(503)));
   vi.useFakeTimers({ toFake: ['setInterval'] });
   await launch(services);
   expect(trial.current).toMatchObject({ type: 'retrying' });

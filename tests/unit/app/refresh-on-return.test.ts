@@ -2,11 +2,14 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { refreshOnReturn } from '../../../src/app/refresh-on-return.ts';
 import { account, setSignedIn, setVisitor } from '../../../src/state/account.ts';
-import { ok } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { ok, scriptedApi } from '../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../fakes/scripted-api.ts';
 import { aUser } from '../../fixtures/people.ts';
+import { fakeClock } from '../../fakes/clock.ts';
 
-const services = () => fakeServices(() => ok({ available_tokens: 150_000, used_tokens: 0, unlimited: false }));
+const withServer = (answer: ScriptedAnswer) => ({ api: scriptedApi(answer), clock: fakeClock() });
+
+const services = () => withServer(() => ok({ available_tokens: 150_000, used_tokens: 0, unlimited: false }));
 
 beforeEach(() => setSignedIn(aUser()));
 

@@ -12,15 +12,32 @@ import {
   setTurnOrder,
 } from '../../../src/state/conversation.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
-import { ok } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { ok, scriptedApi } from '../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../fakes/scripted-api.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { session, showEnded, showInSession } from '../../../src/state/session.ts';
+import { fakeClock } from '../../fakes/clock.ts';
+import { fakeLocks } from '../../fakes/device-storage.ts';
+import { deviceStores } from '../../fakes/device-stores.ts';
+import { fakeAppUpdates } from '../../fakes/page.ts';
+import { appServices } from '../../fakes/app-services.ts';
+import { fakeOutboxSync } from '../../fakes/outbox-sync.ts';
+
+const withServer = (answer: ScriptedAnswer) =>
+  appServices({
+    api: scriptedApi(answer),
+    appUpdates: fakeAppUpdates(),
+    clock: fakeClock(),
+    locks: fakeLocks(),
+    ...deviceStores(),
+    outboxSync: fakeOutboxSync(),
+    conversationTitle: () => 'Conversation on a day',
+  });
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function watching() {
-  const services = fakeServices(() => ok({}));
+  const services = withServer(() => ok({}));
   watchUpdates(services);
   return services;
 }

@@ -32,5 +32,5 @@ test.each(ports)('the port %s has a suite that at least two implementations run'
 });
 
 test.each(Object.entries(implementedOnce))('the fakes use the only implementation of the port %s', (_port, use) => {
-  expect(read('tests', 'fakes', 'services.ts')).toContain(use);
+  expect(read('tests', 'fakes', 'device-stores.ts')).toContain(use);
 });

@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isUnreached, retryWhenBack } from '../../../src/features/retry-when-back.ts';
-import { failed, ok } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { failed, ok, scriptedApi } from '../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../fakes/scripted-api.ts';
+import { fakeLifecycle } from '../../fakes/page.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({ api: scriptedApi(answer), lifecycle: fakeLifecycle() });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function setUp() {
   let isBack = false;
-  const services = fakeServices(() => (isBack ? ok({}) : failed(0, 'network_error')));
+  const services = withServer(() => (isBack ? ok({}) : failed(0, 'network_error')));
   const retry = vi.fn<() => void>();
   const stop = retryWhenBack(services, retry);
   return { services, retry, stop, comeBack: () => (isBack = true) };

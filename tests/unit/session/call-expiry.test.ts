@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallExpiry } from '../../../src/session/call-expiry.ts';
 import { clearConversation } from '../../../src/state/conversation.ts';
 import { failed } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function scheduled(expiresInMs: number) {
-  const services = fakeServices(() => failed(404, 'not_found'));
+  const services = fakeSessionDeps(() => failed(404, 'not_found'));
   const opened = await services.microphones.open(undefined);
   if (opened.type === 'opened') await services.microphoneBuffer.record(opened.microphone);
   const startMs = Date.now();

@@ -7,7 +7,7 @@ import { setTrial } from '../../../src/state/trial.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { failed } from '../../fakes/scripted-api.ts';
 import type { MadeRequest } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
@@ -20,7 +20,7 @@ const [first, second] = [aTurn('t1'), aTurn('t2', { startedAtMs: 90_000 })];
 
 /** A conversation of one turn that has ended and is uploaded. */
 async function endedConversation(respond = grantCalls) {
-  const services = fakeServices(respond);
+  const services = fakeSessionDeps(respond);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [first], order: [first.id], totals: totalsOf(10) });
@@ -92,7 +92,7 @@ test('the conversation of a trial goes on in another session, and is charged for
   setVisitor();
   const trial = { trialId: 'trial-1', remainingTokens: 5000, expiresAtMs: Number.MAX_SAFE_INTEGER };
   setTrial({ type: 'known', trial: { ...trial, isActive: true, isExpired: false } });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [first], order: [first.id], totals: totalsOf(10) });

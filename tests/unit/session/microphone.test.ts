@@ -4,7 +4,7 @@ import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts
 import type { OpenMicrophoneResult } from '../../../src/ports/microphone.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { showInSession } from '../../../src/state/session.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
 beforeEach(resetSession);
@@ -12,11 +12,11 @@ beforeEach(resetSession);
 afterEach(endSessions);
 
 test('an unplugged microphone is replaced and the session goes on', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
 
   services.microphones.unplug();
-  await expect.poll(() => services.log).toContain('microphone replaced');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'microphone-replaced' });
 
   expect(services.store.session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
 });
@@ -30,7 +30,7 @@ function announced(): readonly unknown[] {
 }
 
 test('a session that moves to another microphone by itself names it, once', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.microphones.listed = [headset, builtIn];
   await newController(services).startSession();
 
@@ -39,11 +39,11 @@ test('a session that moves to another microphone by itself names it, once', asyn
   services.microphones.changeDevices();
 
   await expect.poll(announced).toEqual([{ type: 'microphone-replaced', name: 'Built-in' }]);
-  expect(services.log.filter((entry) => entry === 'microphone replaced')).toHaveLength(1);
+  expect(services.calls.of('microphone-replaced')).toHaveLength(1);
 });
 
 test('a device that is not listed any more is replaced, also where its track does not end', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.microphones.listed = [headset, builtIn];
   await newController(services).startSession();
 
@@ -55,7 +55,7 @@ test('a device that is not listed any more is replaced, also where its track doe
 });
 
 test('a session without a chosen microphone moves to the new default', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.microphones.listed = [builtIn];
   await newController(services).startSession();
 
@@ -66,7 +66,7 @@ test('a session without a chosen microphone moves to the new default', async () 
 });
 
 test('a new default that does not open leaves the microphone in use as it is', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.microphones.listed = [builtIn];
   await newController(services).startSession();
   const open = vi.spyOn(services.microphones, 'open');
@@ -77,11 +77,11 @@ test('a new default that does not open leaves the microphone in use as it is', a
 
   await expect.poll(() => open.mock.calls.length).toBe(1);
   expect(services.store.session.microphoneLoss).toBeUndefined();
-  expect(services.log).not.toContain('microphone closed');
+  expect(services.calls.of('microphone-closed')).toEqual([]);
 });
 
 test('a chosen microphone stays in use when the default changes', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.microphones.listed = [builtIn];
   chooseMicrophone(services, 'built-in');
   await newController(services).startSession();
@@ -96,7 +96,7 @@ test('a chosen microphone stays in use when the default changes', async () => {
 });
 
 test('a microphone that is busy for a moment is opened again without a change of the devices', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   services.microphones.next = { type: 'failed', failure: { type: 'busy' } };
   services.microphones.unplug();
@@ -108,21 +108,21 @@ test('a microphone that is busy for a moment is opened again without a change of
 });
 
 test('a microphone that is unplugged while the connection opens is replaced on it', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const { connect: open } = services.voiceTransport;
   services.voiceTransport.connect = async (...asked) => {
     services.microphones.unplug();
-    await expect.poll(() => services.log).toContain('microphone closed');
+    await expect.poll(() => services.calls.all).toContainEqual({ type: 'microphone-closed' });
     return open(...asked);
   };
 
   await newController(services).startSession();
 
-  expect(services.log).toContain('microphone replaced');
+  expect(services.calls.all).toContainEqual({ type: 'microphone-replaced' });
 });
 
 test('a microphone that is unplugged during a reconnection is replaced on the old connection, which may recover', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
@@ -130,11 +130,11 @@ test('a microphone that is unplugged during a reconnection is replaced on the ol
 
   services.microphones.unplug();
 
-  await expect.poll(() => services.log).toContain('microphone replaced');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'microphone-replaced' });
 });
 
 test('a tap on Resume opens a microphone again that a phone call has taken', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   showInSession(services.store.session, { microphoneLoss: { type: 'taken' } });
@@ -142,7 +142,7 @@ test('a tap on Resume opens a microphone again that a phone call has taken', asy
   await controller.resumeSession();
 
   expect(services.store.session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
-  expect(services.log).toContain('microphone replaced');
+  expect(services.calls.all).toContainEqual({ type: 'microphone-replaced' });
 });
 
 test.each([
@@ -151,7 +151,7 @@ test.each([
   ['not-found', 'the last microphone, unplugged'],
   ['busy', 'a microphone that another app has taken'],
 ] as const)('during a session %s is reported: %s', async (type, _cause) => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.microphones.next = { type: 'failed', failure: { type } };
@@ -162,7 +162,7 @@ test.each([
 });
 
 test('the system that takes the microphone and gives it back pauses and resumes', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
 
   services.microphones.interrupt(true);
@@ -173,7 +173,7 @@ test('the system that takes the microphone and gives it back pauses and resumes'
 });
 
 test('Resume that cannot open a microphone says why', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.microphones.interrupt(true);
@@ -185,7 +185,7 @@ test('Resume that cannot open a microphone says why', async () => {
 });
 
 test('a permission that is given back resumes the session by itself', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   services.microphones.next = { type: 'failed', failure: { type: 'denied-by-person' } };
   services.microphones.unplug();
@@ -198,7 +198,7 @@ test('a permission that is given back resumes the session by itself', async () =
 });
 
 test('a microphone that is chosen during a session takes over at once', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   const open = vi.spyOn(services.microphones, 'open');
@@ -207,11 +207,11 @@ test('a microphone that is chosen during a session takes over at once', async ()
   await controller.changeMicrophone();
 
   expect(open.mock.calls).toEqual([['headset']]);
-  expect(services.log).toContain('microphone replaced');
+  expect(services.calls.all).toContainEqual({ type: 'microphone-replaced' });
 });
 
 test('a chosen microphone that does not open leaves the current one in use', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.microphones.next = { type: 'failed', failure: { type: 'busy' } };
@@ -220,11 +220,11 @@ test('a chosen microphone that does not open leaves the current one in use', asy
   await controller.changeMicrophone();
 
   expect(services.store.session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
-  expect(services.log).not.toContain('microphone closed');
+  expect(services.calls.of('microphone-closed')).toEqual([]);
 });
 
 test('Resume opens any other microphone where the chosen one is taken', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   chooseMicrophone(services, 'headset');
@@ -237,27 +237,31 @@ test('Resume opens any other microphone where the chosen one is taken', async ()
   await controller.resumeSession();
 
   expect(services.store.session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
-  expect(services.log).toContain('microphone replaced');
+  expect(services.calls.all).toContainEqual({ type: 'microphone-replaced' });
 });
 
 test('the microphone is muted while the device reads a turn aloud, also one that takes over meanwhile', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
 
   controller.setDeviceSpeaking(true);
-  expect(services.log.at(-1)).toBe('microphone off');
+  expect(services.calls.all.at(-1)).toEqual({ type: 'microphone-muted', isMuted: true });
   await controller.changeMicrophone();
-  expect(services.log.slice(-3)).toEqual(['microphone closed', 'microphone off', 'microphone replaced']);
+  expect(services.calls.all.slice(-3)).toEqual([
+    { type: 'microphone-closed' },
+    { type: 'microphone-muted', isMuted: true },
+    { type: 'microphone-replaced' },
+  ]);
   controller.setDeviceSpeaking(false);
 
-  expect(services.log.at(-1)).toBe('microphone on');
+  expect(services.calls.all.at(-1)).toEqual({ type: 'microphone-muted', isMuted: false });
   // The connection is not muted: a replay over it goes on.
-  expect(services.log).not.toContain('muted');
+  expect(services.calls.of('muted')).toEqual([]);
 });
 
 test('a pause lasts when the device has finished reading a turn aloud', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   controller.setDeviceSpeaking(true);
@@ -265,5 +269,5 @@ test('a pause lasts when the device has finished reading a turn aloud', async ()
 
   controller.setDeviceSpeaking(false);
 
-  expect(services.log.at(-1)).toBe('microphone off');
+  expect(services.calls.all.at(-1)).toEqual({ type: 'microphone-muted', isMuted: true });
 });

@@ -12,7 +12,7 @@ import { outbox } from '../../../src/state/outbox.ts';
 import { drainOutbox } from '../../../src/storage/drain-outbox.ts';
 import { setHasPageOnlyConversation } from '../../../src/state/system.ts';
 import { failed, ok, scriptedApi } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aRecord } from '../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
@@ -32,7 +32,7 @@ function aChange(change: Partial<OutboxChange> = {}): OutboxChange {
 }
 
 async function deviceWithBoth() {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   await services.conversationStore.create(aRecord('hers', { state: 'finished' }));
   await services.conversationStore.create(aRecord('hers too', { state: 'rejected' }));
   await services.conversationStore.create(aRecord('his', { state: 'needs-sign-in', userId: 'bo' }));
@@ -71,7 +71,7 @@ test('uploads of another user are not announced', async () => {
 });
 
 test('an upload of this user that is refused asks the server once, which ends the sign-in on screen', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
 
   await handleOutboxChange(services, aChange({ userId: 'bo', state: 'needs-sign-in' }));
   expect(services.api.requests).toEqual([]);
@@ -81,7 +81,7 @@ test('an upload of this user that is refused asks the server once, which ends th
 });
 
 test('a conversation that was counted during a repeated attempt waits for the sign-in again', async () => {
-  const services = fakeServices(() => failed(401));
+  const services = fakeSessionDeps(() => failed(401));
   await services.conversationStore.create(aRecord('c1', { state: 'needs-sign-in', attempts: 1 }));
   let waitingMeanwhile = 0;
   const api = scriptedApi(async () => {
@@ -111,7 +111,7 @@ test('a conversation that was counted during a repeated attempt waits for the si
 });
 
 test('after the first upload the browser is asked for persistent storage', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   beginConversation(conversation, {
     id: conversationIdOf('c1'),
     pair: { source: 'cmn', target: 'eng' },
@@ -139,7 +139,7 @@ test('an upload that finishes after its user has signed out leaves no local copy
 
 test('a conversation that was saved late changes the balance on screen', async () => {
   const balance = { available_tokens: 49_041, used_tokens: 959, unlimited: false };
-  const services = fakeServices(({ name }) => (name === 'tokens' ? ok(balance) : ok({})));
+  const services = fakeSessionDeps(({ name }) => (name === 'tokens' ? ok(balance) : ok({})));
   setTokens({ available_tokens: 50_000, used_tokens: 0, unlimited: false });
 
   await handleOutboxChange(services, aChange());
@@ -148,7 +148,7 @@ test('a conversation that was saved late changes the balance on screen', async (
 });
 
 test('a conversation that only this page holds is not said to be kept on the device', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   const offline = aChange({ state: 'finished', error: { code: 'network_error', message: '' } });
   setHasPageOnlyConversation(true);
 

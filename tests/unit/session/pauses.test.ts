@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServices } from '../../fakes/services.ts';
-import type { FakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
+import type { FakeSessionDeps } from '../../fakes/session-deps.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './session-setup.ts';
 
 async function running(installed = true) {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.lifecycle.now.installed = installed;
   const controller = newController(services);
   await controller.startSession();
@@ -23,17 +23,18 @@ async function running(installed = true) {
   return { services, controller };
 }
 
-function setHidden(services: FakeServices, hidden: boolean): void {
+function setHidden(services: FakeSessionDeps, hidden: boolean): void {
   services.lifecycle.now.hidden = hidden;
   services.lifecycle.change();
 }
 
-function passTime(services: FakeServices, ms: number): void {
-  services.nowMs += ms;
+function passTime(services: FakeSessionDeps, ms: number): void {
+  services.clock.nowMs += ms;
   vi.advanceTimersByTime(ms);
 }
 
-const microphoneLog = (services: FakeServices) => services.log.filter((line) => /^microphone (on|off)$/.test(line));
+const microphoneMutes = (services: FakeSessionDeps) =>
+  services.calls.of('microphone-muted').map(({ isMuted }) => isMuted);
 
 beforeEach(resetSession);
 
@@ -48,7 +49,7 @@ test('the media controls of the system show the languages and pause, resume and 
   expect(services.store.session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
   services.mediaControls.shown?.commands.resume();
   await expect.poll(() => services.mediaControls.shown?.paused).toBe(false);
-  expect(microphoneLog(services)).toEqual(['microphone off', 'microphone on']);
+  expect(microphoneMutes(services)).toEqual([true, false]);
   services.mediaControls.shown?.commands.stop();
   expect(controller.session.type).toBe('stopping');
   await controller.stopSession();
@@ -72,7 +73,7 @@ test('an installed app that is hidden pauses after a grace period, until it is r
   await controller.resumeSession();
 
   expect(services.store.session.pausedFor).toBeUndefined();
-  expect(microphoneLog(services)).toEqual(['microphone off', 'microphone on']);
+  expect(microphoneMutes(services)).toEqual([true, false]);
 });
 
 test('a short switch to another app pauses nothing', async () => {
@@ -91,7 +92,7 @@ test('an app that the system had suspended is paused when it is visible again', 
   const { services } = await running();
 
   setHidden(services, true);
-  services.nowMs += 60_000;
+  services.clock.nowMs += 60_000;
   setHidden(services, false);
 
   expect(services.store.session.pausedFor).toBe('hidden');
@@ -155,15 +156,15 @@ test('the buffer records again when the audio output is back, also in a pause th
   const { services, controller } = await running();
   const record = vi.spyOn(services.microphoneBuffer, 'record');
   controller.setTurnsByHand(true);
-  await expect.poll(() => services.log).toContain('microphone replaced');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'microphone-replaced' });
   controller.pauseSession();
-  const before = services.log.filter((entry) => entry === 'microphone replaced').length;
+  const before = services.calls.of('microphone-replaced').length;
 
   services.audioInterruptions.interrupt(true);
   services.audioInterruptions.interrupt(false);
 
   expect(record).toHaveBeenCalledOnce();
-  await expect.poll(() => services.log.filter((entry) => entry === 'microphone replaced').length).toBe(before + 1);
+  await expect.poll(() => services.calls.of('microphone-replaced').length).toBe(before + 1);
 });
 
 test('a microphone that is replaced during a pause stays muted', async () => {
@@ -171,9 +172,9 @@ test('a microphone that is replaced during a pause stays muted', async () => {
   services.mediaControls.shown?.commands.pause();
 
   services.microphones.unplug();
-  await expect.poll(() => services.log).toContain('microphone replaced');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'microphone-replaced' });
 
-  expect(microphoneLog(services)).toEqual(['microphone off', 'microphone off']);
+  expect(microphoneMutes(services)).toEqual([true, true]);
 });
 
 test('a paused session can be stopped', async () => {
@@ -190,11 +191,11 @@ test('a pause keeps the conversation and its call, and one tap resumes it', asyn
 
   controller.pauseSession();
   expect(services.store.session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
-  expect(services.log).not.toContain('line hung up');
+  expect(services.calls.of('hung-up')).toEqual([]);
   await controller.resumeSession();
 
   expect(services.store.session).toMatchObject({ connection: 'connected', pausedFor: undefined });
-  expect(microphoneLog(services)).toEqual(['microphone off', 'microphone on']);
+  expect(microphoneMutes(services)).toEqual([true, false]);
 });
 
 test('a call that the server ends in a pause ends no conversation: resuming opens another one', async () => {
@@ -232,7 +233,7 @@ test('a pause leaves calls that bill silence, once what was said is translated',
     webrtc_url: 'http://127.0.0.1/',
     client_secret: { value: into },
   }));
-  const services = fakeServices((call) =>
+  const services = fakeSessionDeps((call) =>
     call.name === 'createSession'
       ? ok({ ...voiceSession, azure_session: { ...voiceSession.azure_session, legs } })
       : grantCalls(call),
@@ -244,11 +245,11 @@ test('a pause leaves calls that bill silence, once what was said is translated',
 
   controller.pauseSession();
   await Promise.resolve();
-  expect(services.log).not.toContain('line hung up');
+  expect(services.calls.of('hung-up')).toEqual([]);
   services.update({ changed: [{ ...open, status: 'completed' }] });
 
   await expect.poll(() => services.store.session.recovery).toBe('suspended');
-  expect(services.log).toContain('line hung up');
+  expect(services.calls.all).toContainEqual({ type: 'hung-up' });
   expect(services.store.session.connection).toBe('connected');
 });
 
@@ -265,7 +266,7 @@ test('ending a paused conversation keeps what was said, and reports no loss', as
 });
 
 test('of two sessions in one page each has its own state', async () => {
-  const [first, second] = [fakeServices(grantCalls), fakeServices(grantCalls)];
+  const [first, second] = [fakeSessionDeps(grantCalls), fakeSessionDeps(grantCalls)];
   const [paused, running] = [newController(first), newController(second)];
   await paused.startSession();
   await running.startSession();

@@ -12,7 +12,7 @@ import {
   setVoicePlayback,
   voicePlayback,
 } from '../../../src/state/voice-playback.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
@@ -25,12 +25,14 @@ function set(change: Partial<VoicePlayback>): void {
 }
 
 async function running(before: Partial<VoicePlayback> = {}) {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   chooseVoicePlayback(services, { ...defaultPlayback, ...before });
   await newController(services).startSession();
-  const voiceLog = () =>
-    services.log.filter((line) => /^(voice|volume|speed) /.test(line) && line !== 'voice unlocked');
-  return { services, voiceLog };
+  const voiceCalls = () =>
+    services.calls
+      .of('playback-muted', 'output-set', 'speed-set', 'volume-set')
+      .filter((call) => call.type !== 'volume-set' || call.volume !== 1);
+  return { services, voiceCalls };
 }
 
 const intoEnglish = aTurn('t1', {
@@ -43,7 +45,7 @@ const intoChinese = aTurn('t2', {
 });
 
 test('voice and text size are remembered', () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const chosen: VoicePlayback = { volume: 0.4, speed: 1.3, muted: { source: true, target: false } };
   chooseVoicePlayback(services, chosen);
   chooseTextSize(services, 'larger');
@@ -57,20 +59,23 @@ test('voice and text size are remembered', () => {
 });
 
 test('volume and speed that were set before are in effect from the start', async () => {
-  const { services, voiceLog } = await running({ volume: 0.4, speed: 1.3 });
+  const { services, voiceCalls } = await running({ volume: 0.4, speed: 1.3 });
 
-  expect(voiceLog()).toEqual(['volume 0.4', 'speed 1.3']);
+  expect(voiceCalls()).toEqual([
+    { type: 'volume-set', volume: 0.4 },
+    { type: 'speed-set', speed: 1.3 },
+  ]);
   expect(services.store.session.voiceAbilities.hasSpeed).toBe(true);
 });
 
 test('nothing is sent where all is as usual', async () => {
-  const { voiceLog } = await running();
+  const { voiceCalls } = await running();
 
-  expect(voiceLog()).toEqual([]);
+  expect(voiceCalls()).toEqual([]);
 });
 
 test('another speed waits for the end of the voice', async () => {
-  const { services, voiceLog } = await running();
+  const { services, voiceCalls } = await running();
   services.update({
     signals: [
       { type: 'speech-started' },
@@ -81,46 +86,52 @@ test('another speed waits for the end of the voice', async () => {
 
   set({ speed: 0.8 });
   await Promise.resolve();
-  expect(voiceLog()).toEqual([]);
+  expect(voiceCalls()).toEqual([]);
   services.update({ signals: [{ type: 'voice-stopped', wasCut: false }] });
 
-  await expect.poll(voiceLog).toEqual(['speed 0.8']);
+  await expect.poll(voiceCalls).toEqual([{ type: 'speed-set', speed: 0.8 }]);
 });
 
 test('the voice of a muted side is silent, the voice of the other side is heard', async () => {
-  const { services, voiceLog } = await running({ muted: { source: false, target: true } });
+  const { services, voiceCalls } = await running({ muted: { source: false, target: true } });
 
   services.update({ changed: [intoEnglish], order: [intoEnglish.id] });
-  await expect.poll(voiceLog).toEqual(['voice muted']);
+  await expect.poll(voiceCalls).toEqual([{ type: 'playback-muted', isMuted: true }]);
   services.update({ changed: [intoChinese], order: [intoEnglish.id, intoChinese.id] });
 
-  await expect.poll(voiceLog).toEqual(['voice muted', 'voice heard']);
+  await expect.poll(voiceCalls).toEqual([
+    { type: 'playback-muted', isMuted: true },
+    { type: 'playback-muted', isMuted: false },
+  ]);
 });
 
 test('with both sides muted the voice is silent from the first word', async () => {
-  const { voiceLog } = await running({ muted: { source: true, target: true } });
+  const { voiceCalls } = await running({ muted: { source: true, target: true } });
 
-  expect(voiceLog()).toEqual(['voice muted']);
+  expect(voiceCalls()).toEqual([{ type: 'playback-muted', isMuted: true }]);
 });
 
 test('the service learns that its voice is heard on one side only, where the microphone does not hear it', async () => {
   const { services } = await running();
-  const earphones = () => services.log.filter((line) => line.startsWith('earphones'));
+  const earphones = () => services.calls.of('earphones-set').map(({ hasEarphones }) => hasEarphones);
 
   chooseVoiceOutputs(services, { source: 'left', target: 'right' });
-  await expect.poll(earphones).toEqual(['earphones on']);
+  await expect.poll(earphones).toEqual([true]);
   chooseVoiceOutputs(services, defaultOutputs);
-  await expect.poll(earphones).toEqual(['earphones on', 'earphones off']);
+  await expect.poll(earphones).toEqual([true, false]);
 });
 
 test('each language is heard where its person listens, remembered', async () => {
-  const { services, voiceLog } = await running();
+  const { services, voiceCalls } = await running();
   chooseVoiceOutputs(services, { source: 'left', target: 'right' });
 
   services.update({ changed: [intoEnglish], order: [intoEnglish.id] });
-  await expect.poll(voiceLog).toEqual(['voice on right']);
+  await expect.poll(voiceCalls).toEqual([{ type: 'output-set', output: 'right' }]);
   services.update({ changed: [intoChinese], order: [intoEnglish.id, intoChinese.id] });
-  await expect.poll(voiceLog).toEqual(['voice on right', 'voice on left']);
+  await expect.poll(voiceCalls).toEqual([
+    { type: 'output-set', output: 'right' },
+    { type: 'output-set', output: 'left' },
+  ]);
 
   setVoiceOutputs(defaultOutputs);
   loadVoiceOutputs(services);

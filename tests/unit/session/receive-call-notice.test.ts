@@ -5,7 +5,7 @@ import { setSignedIn, setTokens, setVisitor } from '../../../src/state/account.t
 import { currentBalance } from '../../../src/state/current-balance.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setTrial } from '../../../src/state/trial.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { aUser } from '../../fixtures/people.ts';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 function receiver() {
-  const services = fakeServices(() => {
+  const services = fakeSessionDeps(() => {
     throw new Error('nothing is called');
   });
   const [stop, suspend] = [vi.fn(), vi.fn()];

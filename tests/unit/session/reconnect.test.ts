@@ -5,9 +5,9 @@ import { setVisitor } from '../../../src/state/account.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import type { ReplayCut } from '../../../src/ports/microphone-buffer.ts';
-import type { FakeServices } from '../../fakes/services.ts';
+import type { FakeSessionDeps } from '../../fakes/session-deps.ts';
 import {
   endSessions,
   grantCalls,
@@ -23,15 +23,15 @@ beforeEach(resetSession);
 afterEach(endSessions);
 
 /** Its clock follows the fake timers. */
-function withFakeTime(): FakeServices {
+function withFakeTime(): FakeSessionDeps {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   Object.assign(services.clock, { now: () => Date.now() });
   return services;
 }
 
 /** Two minutes without a packet, in which no attempt to reconnect succeeds. */
-async function suspend(services: FakeServices): Promise<void> {
+async function suspend(services: FakeSessionDeps): Promise<void> {
   services.voiceTransport.isSilent = true;
   services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
   await vi.advanceTimersByTimeAsync(150_000);
@@ -42,7 +42,7 @@ test('a trial that has expired since it was loaded is reported as over', async (
   const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
   setTrial({ type: 'known', trial });
   let isOver = false;
-  const services = fakeServices((call) =>
+  const services = fakeSessionDeps((call) =>
     isOver && call.name === 'createSession' ? failed(403, 'trial_expired') : grantCalls(call),
   );
   const controller = newController(services);
@@ -60,7 +60,7 @@ test('a trial that has expired since it was loaded is reported as over', async (
 });
 
 test('a transient error of the service is reported, and the session goes on', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
 
@@ -71,7 +71,7 @@ test('a transient error of the service is reported, and the session goes on', as
 });
 
 test('an error that another call would meet again ends the session', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
 
@@ -82,7 +82,7 @@ test('an error that another call would meet again ends the session', async () =>
 });
 
 test('an engine that fails is named, and the session goes on', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
 
@@ -93,7 +93,7 @@ test('an engine that fails is named, and the session goes on', async () => {
 });
 
 test('an exhausted balance ends the session with its reason', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
 
@@ -104,7 +104,7 @@ test('an exhausted balance ends the session with its reason', async () => {
 });
 
 test('a lost connection is replaced by another call of the same session, over which the missed audio is sent first', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
@@ -115,11 +115,15 @@ test('a lost connection is replaced by another call of the same session, over wh
   expect(services.store.session).toMatchObject({ connection: 'connected', recovery: 'steady' });
   const mints = services.api.requests.filter((call) => call.name === 'createSession');
   expect(mints.map((call) => call.input)).toMatchObject([{ body: {} }, { body: { session_id: 's1' } }]);
-  expect(services.log.slice(-3)).toEqual(['line hung up', 'replayed', 'microphone replaced']);
+  expect(services.calls.all.slice(-3)).toEqual([
+    { type: 'hung-up' },
+    { type: 'replayed' },
+    { type: 'microphone-replaced' },
+  ]);
 });
 
 test('the next call names the responses that have arrived, without those that came after the loss', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   const lost = services.voiceTransport.remote.listener;
   const closed = (responseId: string) =>
@@ -138,7 +142,7 @@ test('the next call names the responses that have arrived, without those that ca
 });
 
 test('a service that takes it gets what was missed at once, and then the microphone', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const sent: number[] = [];
   services.voiceTransport.backlog = {
     begin: async () => 40,
@@ -151,33 +155,41 @@ test('a service that takes it gets what was missed at once, and then the microph
   await expect.poll(() => services.store.session.recovery).toBe('steady');
 
   expect(sent).toEqual([4000, 4000]);
-  expect(services.log.slice(-3)).toEqual(['line hung up', 'replayed at once', 'microphone replaced']);
+  expect(services.calls.all.slice(-3)).toEqual([
+    { type: 'hung-up' },
+    { type: 'replayed-at-once' },
+    { type: 'microphone-replaced' },
+  ]);
 });
 
 test('a service that does not respond to the request gets what was missed over the track', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.voiceTransport.backlog = { begin: async () => undefined, send: vi.fn(), end: async () => undefined };
   await newController(services).startSession();
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => services.store.session.recovery).toBe('replaying');
 
-  expect(services.log.slice(-3)).toEqual(['line hung up', 'replayed at once', 'replayed']);
+  expect(services.calls.all.slice(-3)).toEqual([
+    { type: 'hung-up' },
+    { type: 'replayed-at-once' },
+    { type: 'replayed' },
+  ]);
 });
 
 test('a connection that does not confirm what was missed is replaced by one that gets it over the track', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.voiceTransport.backlog = { begin: async () => 40, send: async () => undefined, end: async () => undefined };
   await newController(services).startSession();
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => services.log.at(-1)).toBe('replayed');
+  await expect.poll(() => services.calls.all.at(-1)).toEqual({ type: 'replayed' });
 
-  expect(services.log.filter((entry) => entry === 'replayed at once')).toHaveLength(1);
+  expect(services.calls.of('replayed-at-once')).toHaveLength(1);
 });
 
 test('a connection that is lost while it gets what was missed is replaced by one that gets it over the track', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const send = vi.fn(() => new Promise<void>(() => undefined));
   services.voiceTransport.backlog = { begin: async () => 40, send, end: async () => undefined };
   await newController(services).startSession();
@@ -185,13 +197,13 @@ test('a connection that is lost while it gets what was missed is replaced by one
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => send.mock.calls.length).toBe(1);
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => services.log.at(-1)).toBe('replayed');
+  await expect.poll(() => services.calls.all.at(-1)).toEqual({ type: 'replayed' });
 
-  expect(services.log.filter((entry) => entry === 'replayed at once')).toHaveLength(1);
+  expect(services.calls.of('replayed-at-once')).toHaveLength(1);
 });
 
 test('a microphone that is replaced while a connection takes over does not cut the replay short', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   let answerReplay = (): void => undefined;
@@ -208,13 +220,13 @@ test('a microphone that is replaced while a connection takes over does not cut t
   answerReplay();
   await vi.waitFor(() => expect(services.store.session.recovery).toBe('replaying'));
 
-  expect(services.log).not.toContain('microphone replaced');
+  expect(services.calls.of('microphone-replaced')).toEqual([]);
   services.microphoneBuffer.catchUp();
-  expect(services.log.at(-1)).toBe('microphone replaced');
+  expect(services.calls.all.at(-1)).toEqual({ type: 'microphone-replaced' });
 });
 
 test('where nothing can be replayed the loss is reported and the new connection gets live audio', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   services.microphoneBuffer.hasSpoken = true;
   const stop = vi.spyOn(services.microphoneBuffer, 'stopReplay');
@@ -222,7 +234,7 @@ test('where nothing can be replayed the loss is reported and the new connection 
   vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(4000);
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await vi.waitFor(() => expect(services.log).toContain('microphone replaced'));
+  await vi.waitFor(() => expect(services.calls.all).toContainEqual({ type: 'microphone-replaced' }));
 
   expect(stop).toHaveBeenCalled();
   expect(services.store.session.recovery).toBe('steady');
@@ -231,7 +243,7 @@ test('where nothing can be replayed the loss is reported and the new connection 
 });
 
 test('a connection that is lost before its replay leaves the replay to the next one', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   const { replay } = services.microphoneBuffer;
   const asked: number[] = [];
@@ -249,7 +261,7 @@ test('a connection that is lost before its replay leaves the replay to the next 
 });
 
 test('a connection that dies as its replay begins leaves the same replay to the next one', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   const cuts: ReplayCut[] = [];
   const { replay } = services.microphoneBuffer;
@@ -262,14 +274,14 @@ test('a connection that dies as its replay begins leaves the same replay to the 
 
   // At the moment at which the buffer began; time passes before the next connection is open.
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  services.nowMs += 5000;
+  services.clock.nowMs += 5000;
   await expect.poll(() => cuts.length).toBe(2);
 
   expect(cuts[1]).toEqual(cuts[0]);
 });
 
 test('a replay whose buffer stopped reports what it did not send', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => services.store.session.recovery).toBe('replaying');
@@ -278,13 +290,13 @@ test('a replay whose buffer stopped reports what it did not send', async () => {
 
   expect(services.store.session.recovery).toBe('steady');
   expect(notices.posted[0]?.notice).toMatchObject({ type: 'not-translated', seconds: 9 });
-  const gaps = [{ atMs: services.nowMs - 9000, seconds: 9 }];
+  const gaps = [{ atMs: services.clock.nowMs - 9000, seconds: 9 }];
   expect(services.store.conversation.gaps).toEqual(gaps);
   await vi.waitFor(async () => expect(await services.conversationStore.recordsIn(['live'])).toMatchObject([{ gaps }]));
 });
 
 test('a connection that is lost during its replay ends the replay', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => services.store.session.recovery).toBe('replaying');
@@ -297,7 +309,7 @@ test('a connection that is lost during its replay ends the replay', async () => 
 });
 
 test('a hidden page makes no attempt and reconnects when it is visible again', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   services.lifecycle.now.hidden = true;
 
@@ -312,7 +324,7 @@ test('a hidden page makes no attempt and reconnects when it is visible again', a
 });
 
 test('a connection that delivers no packets counts as lost before the browser reports it', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   Object.assign(services.clock, { now: () => Date.now() });
   await newController(services).startSession();
 
@@ -333,7 +345,7 @@ test('a suspended session continues without a tap when its connection recovers a
 
   expect(before).toBe('suspended');
   expect(services.store.session).toMatchObject({ connection: 'connected', recovery: 'steady' });
-  expect(services.log).not.toContain('line hung up');
+  expect(services.calls.of('hung-up')).toEqual([]);
 });
 
 test('a suspended session waits for a tap when its connection recovers and speech was lost', async () => {
@@ -352,12 +364,12 @@ test('a suspended session waits for a tap when its connection recovers and speec
 
   expect(before).toBe('suspended');
   expect(services.store.session.recovery).toBe('replaying');
-  expect(services.log).toContain('replayed');
+  expect(services.calls.all).toContainEqual({ type: 'replayed' });
 });
 
 test('a rate limit of the server delays the next attempt, and the session goes on', async () => {
   let asked = 0;
-  const services = fakeServices((call) => {
+  const services = fakeSessionDeps((call) => {
     const isTooOften = call.name === 'createSession' && (asked += 1) === 2;
     return isTooOften ? failed(429, 'too_many_requests') : grantCalls(call);
   });
@@ -370,7 +382,7 @@ test('a rate limit of the server delays the next attempt, and the session goes o
 });
 
 test('a call that is refused until earlier ones have ended is requested again later', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   const tooMany = { type: 'offer-rejected', status: 409, code: 'too_many_calls', text: '' } as const;
   const { connect: open } = services.voiceTransport;
@@ -387,7 +399,7 @@ test('a call that is refused until earlier ones have ended is requested again la
 
 test('a call that replaces a lost one gets TURN credentials of its own', async () => {
   let granted = 0;
-  const services = fakeServices((request) => {
+  const services = fakeSessionDeps((request) => {
     if (request.name !== 'createSession') return grantCalls(request);
     granted += 1;
     const turn = { urls: ['turn:turn.example.org'], username: `${granted}:someone`, credential: `${granted}` };
@@ -406,7 +418,7 @@ test('a call that replaces a lost one gets TURN credentials of its own', async (
 });
 
 test('the end of a call that failed to open does not end the session', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   const { connect: open } = services.voiceTransport;
   const opening = vi.spyOn(services.voiceTransport, 'connect').mockImplementationOnce(async () => ({
@@ -424,7 +436,7 @@ test('the end of a call that failed to open does not end the session', async () 
 });
 
 test('an attempt that throws is followed by another', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   const { connect: open } = services.voiceTransport;
   const opening = vi
@@ -440,7 +452,7 @@ test('an attempt that throws is followed by another', async () => {
 
 /** Packets stop for a second and come again; whether speech was lost in that gap is not known yet. */
 async function doubt(
-  services: FakeServices,
+  services: FakeSessionDeps,
 ): Promise<{ readonly gapStartMs: number; readonly replayedFromMs: number[] }> {
   const replayedFromMs: number[] = [];
   let isAsked = false;
@@ -493,7 +505,7 @@ test('a call that is about to end while a gap in it is judged is replaced as if 
 });
 
 test('while a replay catches up the delay is that of the replayed speech', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   services.microphoneBuffer.hasSpoken = true;
   vi.spyOn(services.microphoneBuffer, 'replay').mockResolvedValue({
@@ -508,15 +520,15 @@ test('while a replay catches up the delay is that of the replayed speech', async
   vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(14_000);
   services.update({ signals: [{ type: 'speech-stopped' }] });
   expect(services.store.session.translationDelayMs).toBe(14_000);
-  const speechEndedAtMs = services.nowMs;
-  services.nowMs += 100;
+  const speechEndedAtMs = services.clock.nowMs;
+  services.clock.nowMs += 100;
   services.update({ signals: [{ type: 'voice-started', speechEndedAtMs }] });
 
   expect(services.store.session.translationDelayMs).toBe(14_100);
 });
 
 test('what the server said about the end of a call does not outlive it', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
   services.voiceTransport.remote.listener?.onNotice?.({
     type: 'call.time_left',

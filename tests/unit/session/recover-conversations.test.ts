@@ -6,7 +6,7 @@ import { setSignedIn } from '../../../src/state/account.ts';
 import { beginConversation, conversation, clearConversation, setTurnOrder } from '../../../src/state/conversation.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { ok } from '../../fakes/scripted-api.ts';
-import { fakeServices, type FakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps, type FakeSessionDeps } from '../../fakes/session-deps.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aSession } from '../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 test('a conversation whose page has crashed is queued at the next launch', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   await services.conversationStore.create(aRecord('c1', { state: 'live', endedAtMs: undefined }));
   await services.conversationStore.saveTurns(
     conversationIdOf('c1'),
@@ -39,7 +39,7 @@ test('a conversation whose page has crashed is queued at the next launch', async
 });
 
 test('of a conversation whose page ended in a replay, words stay that the replay has not repeated', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   const said = (id: string, text: string, more: Partial<Turn>) =>
     aTurn(id, { source: { text, language: 'spa' }, ...more });
   await services.conversationStore.create(aRecord('c1', { state: 'live' }));
@@ -61,7 +61,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('a conversation that cannot be read is read again after seconds, and delays no other', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   for (const id of ['c1', 'c2']) {
     await services.conversationStore.create(aRecord(id, { state: 'live' }));
     await services.conversationStore.saveTurns(conversationIdOf(id), [aTurn('t1')], []);
@@ -83,7 +83,7 @@ test('a conversation that cannot be read is read again after seconds, and delays
 });
 
 test('a conversation whose lock another tab holds is left alone', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   await services.conversationStore.create(aRecord('c1', { state: 'live' }));
   await services.locks.tryAcquire('conversation:c1');
 
@@ -93,7 +93,7 @@ test('a conversation whose lock another tab holds is left alone', async () => {
 });
 
 test('the conversation of a trial is shown again and stored nowhere', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   await services.conversationStore.create(aRecord('c1', { state: 'live', userId: undefined }));
   await services.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
@@ -104,7 +104,7 @@ test('the conversation of a trial is shown again and stored nowhere', async () =
 });
 
 test('the conversation of a signed-in user is shown again after a reload, without sounds that became no word', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   setSignedIn(aUser());
   const gaps = [{ atMs: 1000, seconds: 9 }];
   await services.conversationStore.create(aRecord('c1', { state: 'live', userId: aUser().id, gaps }));
@@ -119,7 +119,7 @@ test('the conversation of a signed-in user is shown again after a reload, withou
 });
 
 test('the conversation of another user of the device is not shown', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   setSignedIn(aUser());
   await services.conversationStore.create(aRecord('c1', { state: 'live', userId: 'another' }));
   await services.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
@@ -130,7 +130,7 @@ test('the conversation of another user of the device is not shown', async () => 
 });
 
 test('the conversation of a trial waits while another one is on screen', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   beginConversation(conversation, {
     id: conversationIdOf('c2'),
     pair: { source: 'cmn', target: 'eng' },
@@ -151,7 +151,7 @@ test('the conversation of a trial waits while another one is on screen', async (
 });
 
 test('the conversation of this page is not recovered, also in a browser without locks', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   setSignedIn(aUser());
   showConnecting(session, conversationIdOf('c1'));
   await services.conversationStore.create(aRecord('c1', { state: 'live' }));
@@ -163,7 +163,7 @@ test('the conversation of this page is not recovered, also in a browser without 
 });
 
 test('a conversation that its page finishes meanwhile is left as it is', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   await services.conversationStore.create(aRecord('c1', { state: 'live' }));
   await services.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
   const { isFree } = services.locks;
@@ -177,8 +177,8 @@ test('a conversation that its page finishes meanwhile is left as it is', async (
   expect(await services.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
-function serverWith(turnCount: number): FakeServices {
-  return fakeServices(({ name }) =>
+function serverWith(turnCount: number): FakeSessionDeps {
+  return fakeSessionDeps(({ name }) =>
     name === 'session' ? ok({ session: aSession('session-of-c1', { total_turns_count: turnCount }) }) : ok({}),
   );
 }

@@ -5,7 +5,7 @@ import { requestCall } from '../../../src/session/request-call.ts';
 import { deviceInterpreter } from '../../../src/state/device-interpreter.ts';
 import { setSystemInfo } from '../../../src/state/system.ts';
 import { ok } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { grantCalls, resetSession, voiceSession } from './session-setup.ts';
 
 beforeEach(resetSession);
@@ -22,14 +22,14 @@ test.for([
 ] as const)('with the %s voice the page guards against echo: %s', async ([kind, isGuarded]) => {
   setSystemInfo(systemWith(kind));
 
-  const grant = await requestCall(fakeServices(grantCalls), { title: '' });
+  const grant = await requestCall(fakeSessionDeps(grantCalls), { title: '' });
 
   expect(grant).toMatchObject({ type: 'granted', address: { mayEcho: isGuarded } });
 });
 
 test('each call says whether it is a rehearsal: one after the models became ready is none', async () => {
   const grantOf = (rehearsal: boolean) =>
-    fakeServices((made) =>
+    fakeSessionDeps((made) =>
       made.name === 'createSession'
         ? ok({ ...voiceSession, azure_session: { ...voiceSession.azure_session, rehearsal } })
         : grantCalls(made),

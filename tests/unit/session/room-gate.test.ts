@@ -4,7 +4,7 @@ import { RoomGate } from '../../../src/session/room/room-gate.ts';
 import { SessionMicrophone } from '../../../src/session/sound/session-microphone.ts';
 import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
 import { failed } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { openFakeMicrophone } from '../../contracts/open-test-microphone.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { resetSession } from './session-setup.ts';
@@ -19,8 +19,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** Ana's device, beside Kenji's. */
 async function table() {
-  const services = fakeServices(() => failed(503));
-  const microphone = new SessionMicrophone(services, await openFakeMicrophone(services));
+  const services = fakeSessionDeps(() => failed(503));
+  const microphone = new SessionMicrophone(services, await openFakeMicrophone(services.microphones));
   const sent: OpenMicrophone[] = [];
   microphone.onSentChanged(() => sent.push(microphone.sent));
   const end = microphone.bufferPreRoll(services.microphoneDelay);
@@ -28,7 +28,7 @@ async function table() {
   const reports: Partial<Activity>[] = [];
   const gate = new RoomGate({
     memberId: 'ana',
-    now: () => services.nowMs,
+    now: () => services.clock.nowMs,
     store: services.store,
     microphone,
     activity: { report: (change) => void reports.push(change) },
@@ -37,13 +37,17 @@ async function table() {
   /** Her microphone measures this level for that long. */
   const hear = (level: number, forMs: number) => {
     for (let at = 0; at < forMs; at += 20) {
-      services.nowMs += 20;
+      services.clock.nowMs += 20;
       vi.advanceTimersByTime(20);
       gate.hear(level);
     }
   };
   const kenji = (what: { speaking?: boolean; playing?: boolean; spokenMs?: number }) =>
-    gate.onActivity('kenji', { speaking: false, playing: false, spokenMs: 0, level: 88, ...what }, services.nowMs);
+    gate.onActivity(
+      'kenji',
+      { speaking: false, playing: false, spokenMs: 0, level: 88, ...what },
+      services.clock.nowMs,
+    );
   const isLate = () => microphone.sent.deviceId === 'delayed';
   /** She hears Kenji across the table, and her device is silent. */
   const kenjiSpeaks = () => {
@@ -77,7 +81,7 @@ test('a short answer that was over before the microphone opened is this memberâ€
   hear(0, 240);
   hear(20, 300);
   hear(0, HANGOVER_MS - 540);
-  const [fromMs, toMs] = [services.nowMs - 460, services.nowMs - 160];
+  const [fromMs, toMs] = [services.clock.nowMs - 460, services.clock.nowMs - 160];
   kenji({});
   hear(0, 1000);
 
@@ -89,7 +93,7 @@ test('of a voice whose report was late the report tells when it began', async ()
   const { services, gate, hear, kenji, spoken } = await table();
   hear(3, 1500);
   kenji({ speaking: true });
-  Object.assign(spoken, { fromMs: services.nowMs - 1500, toMs: services.nowMs });
+  Object.assign(spoken, { fromMs: services.clock.nowMs - 1500, toMs: services.clock.nowMs });
   expect(gate.isOverheard(aTurn('echo'))).toBe(false);
 
   hear(3, 100);
@@ -105,7 +109,7 @@ test('what was heard before the microphone opened does not count as spoken', asy
   kenjiSpeaks();
   hear(20, HANGOVER_MS);
   kenji({});
-  const openedAtMs = services.nowMs;
+  const openedAtMs = services.clock.nowMs;
   hear(20, 400);
 
   expect(reports.at(-1)).toMatchObject({ speaking: true, speakingSinceMs: openedAtMs });
@@ -127,7 +131,7 @@ test('nothing from before is sent where it may be another voice', async () => {
   // A busy device handles what it has heard too late.
   const busy = await table();
   busy.kenjiSpeaks();
-  busy.services.nowMs += HANGOVER_MS;
+  busy.services.clock.nowMs += HANGOVER_MS;
   busy.hear(20, 40);
   busy.kenji({});
   expect(busy.isLate()).toBe(false);

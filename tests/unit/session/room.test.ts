@@ -19,8 +19,8 @@ import {
 import { setPair } from '../../../src/state/pair.ts';
 import { recoverConversations } from '../../../src/session/recover-conversations.ts';
 import { FakeRoom } from '../../fakes/rooms.ts';
-import { fakeServices } from '../../fakes/services.ts';
-import type { FakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
+import type { FakeSessionDeps } from '../../fakes/session-deps.ts';
 import { Listeners } from '../../fakes/listeners.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import {
@@ -47,7 +47,7 @@ async function hostInRoom() {
   const server = new FakeRoom();
   const device = server.device();
   const levels = new Listeners<[number]>();
-  const services = Object.assign(fakeServices(grantCalls), {
+  const services = Object.assign(fakeSessionDeps(grantCalls), {
     rooms: device,
     unmutedLevels: {
       open: async () => undefined,
@@ -88,11 +88,12 @@ async function enterAs(server: FakeRoom, name: string, language: LanguageCode): 
   return { id: created.body.member.id, token: created.body.token };
 }
 
-function own(services: FakeServices, turns: readonly Turn[]): void {
+function own(services: FakeSessionDeps, turns: readonly Turn[]): void {
   services.update({ changed: turns, order: turns.map(({ id }) => id) });
 }
 
-const texts = (services: FakeServices) => turnsOnScreen(services.store.conversation).map(({ source }) => source.text);
+const texts = (services: FakeSessionDeps) =>
+  turnsOnScreen(services.store.conversation).map(({ source }) => source.text);
 
 test('own turns go to the room as they are final, and those of the others come with their names', async () => {
   const { server, services, controller, say } = await hostInRoom();
@@ -209,7 +210,7 @@ test('a turn that is merged into another one disappears from the room', async ()
 test('the microphone is off while another member speaks or a device plays a voice, and on again afterwards', async () => {
   const { server, other, services } = await hostInRoom();
   const kenji = await enterAs(server, 'Kenji', 'jpn');
-  services.log.length = 0;
+  services.calls.clear();
   const report = (count: number, what: { speaking: boolean; playing?: boolean; level?: number }) =>
     other.request('reportRoomActivity', { body: { count, ...what } }, { token: kenji.token });
 
@@ -221,12 +222,7 @@ test('the microphone is off while another member speaks or a device plays a voic
   expect(room.isGated).toBe(true);
   await report(4, { speaking: false });
 
-  expect(services.log.filter((entry) => entry.startsWith('microphone'))).toEqual([
-    'microphone off',
-    'microphone on',
-    'microphone off',
-    'microphone on',
-  ]);
+  expect(services.calls.of('microphone-muted').map(({ isMuted }) => isMuted)).toEqual([true, false, true, false]);
 });
 
 test('a turn that was another member’s voice is neither shown nor sent; one with more of this member’s words is', async () => {
@@ -234,10 +230,10 @@ test('a turn that was another member’s voice is neither shown nor sent; one wi
   const kenji = await enterAs(server, 'Kenji', 'jpn');
   await other.request('reportRoomActivity', { body: { count: 1, speaking: true, level: 85 } }, { token: kenji.token });
   for (let at = 0; at < 90; at++) {
-    services.nowMs += 33;
+    services.clock.nowMs += 33;
     hear(3);
   }
-  const voice = { call: 0, fromMs: 0, end: { toMs: 2000, atMs: services.nowMs + 500 } };
+  const voice = { call: 0, fromMs: 0, end: { toMs: 2000, atMs: services.clock.nowMs + 500 } };
   const heard = aTurn('echo', { source: { text: '回声', language: 'cmn' }, voice, mergedFromItemIds: ['echo'] });
 
   own(services, [heard]);
@@ -246,10 +242,10 @@ test('a turn that was another member’s voice is neither shown nor sent; one wi
   expect(server.turns).toEqual([]);
   await other.request('reportRoomActivity', { body: { count: 2, speaking: false } }, { token: kenji.token });
   for (let at = 0; at < 60; at++) {
-    services.nowMs += 33;
+    services.clock.nowMs += 33;
     hear(10);
   }
-  const after = { ...voice, end: { toMs: 20_000, atMs: services.nowMs + 500 } };
+  const after = { ...voice, end: { toMs: 20_000, atMs: services.clock.nowMs + 500 } };
   own(services, [
     { ...heard, source: { text: '回声 你好', language: 'cmn' }, mergedFromItemIds: ['echo', 'more'], voice: after },
   ]);
@@ -262,15 +258,17 @@ test('a turn that turns out to be another member’s voice once it has words is 
   const kenji = await enterAs(server, 'Kenji', 'jpn');
   const source = { text: '回声', language: 'cmn' } as const;
   const voice = { call: 0, fromMs: 0, end: undefined };
-  own(services, [aTurn('echo', { source, voice, status: 'in_progress', startedAtMs: services.nowMs })]);
+  own(services, [aTurn('echo', { source, voice, status: 'in_progress', startedAtMs: services.clock.nowMs })]);
   expect(texts(services)).toEqual(['回声']);
 
   await other.request('reportRoomActivity', { body: { count: 1, speaking: true, level: 85 } }, { token: kenji.token });
   for (let at = 0; at < 90; at++) {
-    services.nowMs += 33;
+    services.clock.nowMs += 33;
     hear(3);
   }
-  own(services, [aTurn('echo', { source, voice: { ...voice, end: { toMs: 2000, atMs: services.nowMs + 500 } } })]);
+  own(services, [
+    aTurn('echo', { source, voice: { ...voice, end: { toMs: 2000, atMs: services.clock.nowMs + 500 } } }),
+  ]);
 
   expect(texts(services)).toEqual([]);
   const { conversationId, persister } = liveIn(controller);
@@ -347,7 +345,7 @@ const guestMembership = {
 async function guestBeforeTheCall() {
   const server = new FakeRoom();
   server.call = voiceSession;
-  const services = Object.assign(fakeServices(grantCalls), { rooms: server.device() });
+  const services = Object.assign(fakeSessionDeps(grantCalls), { rooms: server.device() });
   room = services.store.room;
   const host = await enterAs(server, 'Ana', 'cmn');
   const guest = await enterAs(server, 'Kenji', 'jpn');
@@ -542,13 +540,13 @@ test('a host who ended the room keeps no right to end it', async () => {
 
 test('a member whom the host mutes or removes is silent, or out', async () => {
   const { other, host, services } = await hostInRoom();
-  services.log.length = 0;
+  services.calls.clear();
 
   await other.request('muteRoomMember', { params: { id: host.id }, body: { muted: true } }, { token: host.token });
   expect(room.isMutedByHost).toBe(true);
-  expect(services.log).toContain('microphone off');
+  expect(services.calls.all).toContainEqual({ type: 'microphone-muted', isMuted: true });
   await other.request('removeRoomMember', { params: { id: host.id } }, { token: host.token });
 
   expect(room).toMatchObject({ membership: undefined, end: 'removed' });
-  expect(services.log.findLast((entry) => entry.startsWith('microphone'))).toBe('microphone on');
+  expect(services.calls.of('microphone-muted').at(-1)?.isMuted).toBe(false);
 });

@@ -6,8 +6,8 @@ import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
 import { microphone as microphoneState } from '../../../src/state/microphone.ts';
 import { showConnecting, showInSession } from '../../../src/state/session.ts';
 import { failed } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
-import type { FakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
+import type { FakeSessionDeps } from '../../fakes/session-deps.ts';
 
 /** A microphone whose levels the test sets, at the times that it sets. */
 async function watched() {
@@ -15,7 +15,7 @@ async function watched() {
   await services.levels.open(opened);
   const microphone = new SessionMicrophone(services, opened);
   return (atMs: number, level: number) => {
-    services.nowMs = 1_000_000 + atMs;
+    services.clock.nowMs = 1_000_000 + atMs;
     services.levels.measure(level);
     return microphone;
   };
@@ -23,16 +23,16 @@ async function watched() {
 
 const id = conversationIdOf('conversation-1');
 
-async function openIn({ microphones }: FakeServices): Promise<OpenMicrophone> {
+async function openIn({ microphones }: FakeSessionDeps): Promise<OpenMicrophone> {
   const result = await microphones.open(undefined);
   if (result.type === 'failed') throw new Error(result.failure.type);
   return result.microphone;
 }
 
-let services: FakeServices;
+let services: FakeSessionDeps;
 
 beforeEach(() => {
-  services = fakeServices(() => failed(404, 'not_found'));
+  services = fakeSessionDeps(() => failed(404, 'not_found'));
   showConnecting(services.store.session, id);
   microphoneState.heardIds = [];
 });
@@ -91,7 +91,7 @@ test('a microphone of an earlier conversation that delivers only zeros now is re
   showInSession(services.store.session, { connection: 'connected' });
   hear(1000, 20);
 
-  services = fakeServices(() => failed(404, 'not_found'));
+  services = fakeSessionDeps(() => failed(404, 'not_found'));
   const hearNext = await watched();
   showInSession(services.store.session, { connection: 'connected' });
   hearNext(6000, 0);
@@ -122,7 +122,7 @@ test('silence before the connection is open does not count', async () => {
 });
 
 test('a microphone whose levels cannot be read is used all the same', async () => {
-  const services = fakeServices(() => failed(404, 'not_found'));
+  const services = fakeSessionDeps(() => failed(404, 'not_found'));
   Object.assign(services.levels, { open: () => Promise.reject(new Error('no worklet')) });
   const first = await openIn(services);
   const microphone = new SessionMicrophone(services, first);

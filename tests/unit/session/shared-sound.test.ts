@@ -7,7 +7,7 @@ import { setMembership, type Membership } from '../../../src/state/room.ts';
 import { resetSoundSource, showSoundSource, soundSource } from '../../../src/state/sound-source.ts';
 import { chooseVoicePlayback, voicePlayback } from '../../../src/state/voice-playback.ts';
 import { setVoiceOutputs } from '../../../src/state/voice-output.ts';
-import { fakeServices, type FakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps, type FakeSessionDeps } from '../../fakes/session-deps.ts';
 import { exchangeEvents, receivedEvents, type Exchange } from '../../fixtures/events/exchange.ts';
 import { endSessions, grantCalls, liveIn, newController, noticesShown, resetSession } from './session-setup.ts';
 
@@ -33,7 +33,7 @@ const membership: Membership = {
 
 /** A session as Home starts it, once something is shared. */
 async function running(mode: 'listen' | 'take-part') {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.lifecycle.now.installed = true;
   await services.sharedSound.share(mode === 'listen');
   showSoundSource({ mode, ownSide: 'target', spoken: 'cmn', title: 'Meeting on Friday' });
@@ -42,7 +42,7 @@ async function running(mode: 'listen' | 'take-part') {
   return { services, controller };
 }
 
-function say(services: FakeServices, one: Partial<Exchange> & { readonly name: string }, channel?: number): void {
+function say(services: FakeSessionDeps, one: Partial<Exchange> & { readonly name: string }, channel?: number): void {
   const events = exchangeEvents({ startMs: 1000, words: 'Where is the station?', answer: '车站在哪里？', ...one });
   for (const { event, receivedAtMs } of receivedEvents(events)) {
     const marked = event.type === 'speech-started' ? { ...event, channel } : event;
@@ -50,7 +50,7 @@ function say(services: FakeServices, one: Partial<Exchange> & { readonly name: s
   }
 }
 
-const speakers = (services: FakeServices) =>
+const speakers = (services: FakeSessionDeps) =>
   turnsOnScreen(services.store.conversation).map(({ speaker, source }) => `${speaker} ${source.language}`);
 
 test('who takes part is known by the channel, also where both speak one language', async () => {
@@ -139,7 +139,7 @@ test('an installed app that listens to another window goes on while it is hidden
 });
 
 test('with earphones the people around are heard as loud as the user wants it; on a loudspeaker they are not', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.preferences.set('original_volume', '0.4');
   const controller = newController(services);
   setVoiceOutputs({ source: 'both', target: 'both' });
@@ -155,28 +155,39 @@ test('with earphones the people around are heard as loud as the user wants it; o
 });
 
 test('in a room a headset plays the voices of the others in place of the microphone, as loud as the user wants it', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.voiceTransport.carriesRoom = true;
   services.preferences.set('original_volume', '0.4');
   setVoiceOutputs({ source: 'both', target: 'both' });
   await newController(services).startSession();
   setMembership(services.store.room, membership);
   await Promise.resolve();
-  const heard = () => services.log.filter((line) => /^(voice (muted|heard)|volume|room) ?/.test(line));
-  expect(heard()).toEqual(['voice muted']);
+  const heard = () =>
+    services.calls
+      .of('playback-muted', 'volume-set', 'hears-room-set')
+      .filter((call) => call.type !== 'volume-set' || call.volume !== 1);
+  expect(heard()).toEqual([{ type: 'playback-muted', isMuted: true }]);
 
   setMicrophoneDevices([{ deviceId: 'headset', label: 'AirPods' }]);
   await Promise.resolve();
   expect(services.originalSound.played).toBeUndefined();
-  expect(heard()).toEqual(['voice muted', 'volume 0.4', 'room heard', 'voice heard']);
+  expect(heard()).toEqual([
+    { type: 'playback-muted', isMuted: true },
+    { type: 'volume-set', volume: 0.4 },
+    { type: 'hears-room-set', isWanted: true },
+    { type: 'playback-muted', isMuted: false },
+  ]);
 
   chooseOriginalVolume(services, 0);
   await Promise.resolve();
-  expect(heard().slice(4)).toEqual(['room not heard', 'voice muted']);
+  expect(heard().slice(4)).toEqual([
+    { type: 'hears-room-set', isWanted: false },
+    { type: 'playback-muted', isMuted: true },
+  ]);
 });
 
 test('where the service carries no voices of a room, a loudspeaker does not play the microphone, and a headset does', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.preferences.set('original_volume', '0.4');
   setVoiceOutputs({ source: 'both', target: 'both' });
   await newController(services).startSession();
@@ -193,10 +204,10 @@ test('where the service carries no voices of a room, a loudspeaker does not play
 test('a shared sound has captions without a voice until the user wants one, which changes no other conversation', async () => {
   const { services, controller } = await running('listen');
   expect(voicePlayback.current.muted).toEqual({ source: true, target: true });
-  expect(services.log).toContain('text only');
+  expect(services.calls.all).toContainEqual({ type: 'text-only-set', isTextOnly: true });
 
   chooseVoicePlayback(services, { ...voicePlayback.current, muted: { source: true, target: false } });
-  await expect.poll(() => services.log).toContain('text and voice');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'text-only-set', isTextOnly: false });
   await controller.stopSession();
   await newController(services).startSession();
 
@@ -218,7 +229,7 @@ test.each(['listen', 'take-part'] as const)(
     expect(current).not.toBe(before);
     expect(current).toMatchObject({ sharedSound: before.sharedSound, reopen: before.reopen });
     expect(services.microphoneBuffer.recorded).toBe(current);
-    expect(services.log).toContain('microphone replaced');
+    expect(services.calls.all).toContainEqual({ type: 'microphone-replaced' });
     expect(noticesShown()).not.toContain('microphone-replaced');
   },
 );
@@ -228,7 +239,7 @@ test('a response to words of one sound is not named to the next call that is sen
   say(services, { name: '1', startMs: 1_000_000 }, 0);
   say(services, { name: '2', startMs: 1_010_000 }, 0);
   say(services, { name: '3', startMs: 1_010_200, answer: undefined }, 1);
-  services.nowMs = 1_013_000;
+  services.clock.nowMs = 1_013_000;
   await expect.poll(() => speakers(services)).toHaveLength(3);
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });

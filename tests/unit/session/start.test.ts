@@ -7,7 +7,7 @@ import { microphone } from '../../../src/state/microphone.ts';
 import { setPair } from '../../../src/state/pair.ts';
 import { setSystemInfo } from '../../../src/state/system.ts';
 import { failed, noResponse, ok } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import {
@@ -28,18 +28,18 @@ afterEach(endSessions);
 const deviceReady = { type: 'ready', isVoiced: { source: true, target: true } } as const;
 
 test('Start opens everything and writes a record before the first turn', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
 
   await newController(services).startSession();
 
   expect(services.store.session).toMatchObject({ connection: 'connected', connectedAtMs: 1_000_000 });
-  expect(services.log[0]).toBe('playback unlocked');
+  expect(services.calls.all[0]).toEqual({ type: 'playback-unlocked' });
   expect(services.wakeLock.isHeld).toBe(true);
   expect(await services.conversationStore.recordsIn(['live'])).toMatchObject([{ sessionId: 's1', userId: 'ana' }]);
 });
 
 test('a start while another tab translates reports that both use the same microphone', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await services.locks.tryAcquire('conversation:in-another-tab');
 
   await newController(services).startSession();
@@ -49,7 +49,7 @@ test('a start while another tab translates reports that both use the same microp
 });
 
 test('two taps on Start open one session', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
 
   await Promise.all([controller.startSession(), controller.startSession()]);
@@ -59,7 +59,7 @@ test('two taps on Start open one session', async () => {
 
 test('without tokens the start is refused', async () => {
   setTokens({ available_tokens: 0, used_tokens: 100, unlimited: false });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
 
   await newController(services).startSession();
 
@@ -69,7 +69,7 @@ test('without tokens the start is refused', async () => {
 
 test('a start before the balance has loaded is not refused: the server decides', async () => {
   setSignedIn({ ...ana, id: 'ben' });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
 
   await newController(services).startSession();
 
@@ -80,7 +80,7 @@ test('a start before the balance has loaded is not refused: the server decides',
 test('an unlimited balance may start', async () => {
   setTokens({ available_tokens: -1, used_tokens: 0, unlimited: true });
 
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
 
   expect(services.store.session.connection).toBe('connected');
@@ -88,7 +88,7 @@ test('an unlimited balance may start', async () => {
 
 test('a pair of equal languages is refused without a request to the server', async () => {
   setPair({ source: 'eng', target: 'eng' });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
 
   await newController(services).startSession();
 
@@ -97,7 +97,7 @@ test('a pair of equal languages is refused without a request to the server', asy
 });
 
 test('a browser without WebRTC shows that it cannot translate, before it requests the microphone', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.voiceTransport.hasWebRtc = false;
 
   await newController(services).startSession();
@@ -107,7 +107,7 @@ test('a browser without WebRTC shows that it cannot translate, before it request
 });
 
 test('a denied microphone is reported and creates no session', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.microphones.next = { type: 'failed', failure: { type: 'denied-by-person' } };
 
   await newController(services).startSession();
@@ -119,7 +119,7 @@ test('a denied microphone is reported and creates no session', async () => {
 });
 
 test('a microphone that fails for another reason is reported as a failure of the device', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.microphones.next = { type: 'failed', failure: { type: 'unknown', name: 'AbortError' } };
 
   await newController(services).startSession();
@@ -128,7 +128,7 @@ test('a microphone that fails for another reason is reported as a failure of the
 });
 
 test('a rejected offer leaves nothing behind', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.voiceTransport.next = {
     type: 'failed',
     failure: { type: 'offer-rejected', status: 400, code: 'x', text: '' },
@@ -138,14 +138,14 @@ test('a rejected offer leaves nothing behind', async () => {
   await controller.startSession();
 
   expect(noticesShown()).toEqual(['refused: offer-rejected']);
-  expect(services.log).toContain('microphone closed');
+  expect(services.calls.all).toContainEqual({ type: 'microphone-closed' });
   expect(services.api.requests.map((call) => call.name)).toEqual(['createSession', 'deleteSession']);
   expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
   expect(controller.session.type).toBe('idle');
 });
 
 test('a response without an address is invalid', async () => {
-  const services = fakeServices(({ name }) =>
+  const services = fakeSessionDeps(({ name }) =>
     name === 'createSession' ? ok({ session: { id: 's1' }, azure_session: {} }) : ok({}),
   );
 
@@ -155,7 +155,7 @@ test('a response without an address is invalid', async () => {
 });
 
 test('a turn is on screen and on the device while it is spoken', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
 
@@ -170,7 +170,7 @@ test('a turn is on screen and on the device while it is spoken', async () => {
 });
 
 test('an expired secret is replaced once', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const { connect } = services.voiceTransport;
   let offers = 0;
   const stale = { type: 'offer-rejected', status: 401, code: 'unauthorized', text: '' } as const;
@@ -185,25 +185,25 @@ test('an expired secret is replaced once', async () => {
 });
 
 test('the time from the end of speech to its translation is measured', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   await newController(services).startSession();
 
-  const speechEndedAtMs = services.nowMs;
-  services.nowMs += 1_234;
+  const speechEndedAtMs = services.clock.nowMs;
+  services.clock.nowMs += 1_234;
   services.update({ signals: [{ type: 'voice-started', speechEndedAtMs }] });
 
   expect(services.store.session.translationDelayMs).toBe(1_234);
 });
 
 test('a connection that throws while it opens is reported, and nothing stays open', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   Object.assign(services.voiceTransport, { connect: () => Promise.reject(new Error('no WebRTC here')) });
 
   await controller.startSession();
 
   expect(noticesShown()).toEqual(['refused: unknown']);
-  expect(services.log).toContain('microphone closed');
+  expect(services.calls.all).toContainEqual({ type: 'microphone-closed' });
   expect(controller.session.type).toBe('idle');
 });
 
@@ -211,11 +211,11 @@ test('on the device a session needs neither tokens nor a server, and is uploaded
   setTokens({ available_tokens: 0, used_tokens: 100, unlimited: false });
   setReadiness(deviceReady);
   setChosenInterpreter('device');
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
 
   await controller.startSession();
-  expect(services.log.slice(0, 2)).toEqual(['playback unlocked', 'voice unlocked']);
+  expect(services.calls.all.slice(0, 2)).toEqual([{ type: 'playback-unlocked' }, { type: 'speech-unlocked' }]);
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   await controller.stopSession();
 
@@ -228,7 +228,7 @@ test('on the device a session needs neither tokens nor a server, and is uploaded
 test('an input language that is chosen while the session opens is in effect once it is open', async () => {
   setReadiness(deviceReady);
   setChosenInterpreter('device');
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
 
   const starting = controller.startSession();
@@ -236,18 +236,18 @@ test('an input language that is chosen while the session opens is in effect once
   await starting;
   controller.setInputLanguage('cmn');
 
-  expect(services.log.filter((line) => line.startsWith('listens'))).toEqual(['listens to eng', 'listens to cmn']);
+  expect(services.calls.of('input-language-set').map(({ language }) => language)).toEqual(['eng', 'cmn']);
 });
 
 test('the device interprets where the service cannot be reached', async () => {
   setReadiness(deviceReady);
-  const services = fakeServices((call) =>
+  const services = fakeSessionDeps((call) =>
     call.name === 'createSession' ? failed(0, 'network_error') : grantCalls(call),
   );
 
   await newController(services).startSession();
 
-  expect(services.log).toContain('opened on this device');
+  expect(services.calls.all).toContainEqual({ type: 'connected-on-device' });
   expect(services.store.session.connection).toBe('connected');
   expect(noticesShown()).toEqual([]);
 });
@@ -256,7 +256,7 @@ test('a stopped start whose request fails later changes nothing of the next sess
   setReadiness({ ...deviceReady, mayHearOnline: true });
   let failFirst = (): void => undefined;
   const waiting = [new Promise<ApiResult<unknown>>((resolve) => (failFirst = () => resolve(noResponse)))];
-  const services = fakeServices((request) =>
+  const services = fakeSessionDeps((request) =>
     request.name === 'createSession' ? (waiting.pop() ?? grantCalls(request)) : grantCalls(request),
   );
   const controller = newController(services);
@@ -280,7 +280,7 @@ test('a stopped start whose request fails later changes nothing of the next sess
 test('a session that the server opens after Stop is deleted there', async () => {
   let grantFirst = (): void => undefined;
   const granted = new Promise<ApiResult<unknown>>((resolve) => (grantFirst = () => resolve(ok(voiceSession))));
-  const services = fakeServices((request) => (request.name === 'createSession' ? granted : grantCalls(request)));
+  const services = fakeSessionDeps((request) => (request.name === 'createSession' ? granted : grantCalls(request)));
   const controller = newController(services);
   const stopped = controller.startSession();
   await vi.waitFor(() => expect(services.api.requests.map(({ name }) => name)).toContain('createSession'));
@@ -295,7 +295,7 @@ test('a session that the server opens after Stop is deleted there', async () => 
 test('a device that turns out unable is reported and leaves nothing behind', async () => {
   setReadiness(deviceReady);
   setChosenInterpreter('device');
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.voiceTransport.next = { type: 'failed', failure: { type: 'device-unable' } };
 
   await newController(services).startSession();
@@ -307,7 +307,7 @@ test('a device that turns out unable is reported and leaves nothing behind', asy
 test('a language that the service cannot speak is refused before the microphone opens', async () => {
   const voice = { kind: 'openai', rehearsal: false, speaks: ['eng', 'jpn'] } as const;
   setSystemInfo({ version: '', voice, sandbox: [], turnstileSiteKey: null, identity: null });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
 
   await newController(services).startSession();
   setSystemInfo({
@@ -319,11 +319,11 @@ test('a language that the service cannot speak is refused before the microphone 
   });
 
   expect(noticesShown()).toEqual(['refused: language-not-spoken']);
-  expect(services.log).toEqual([]);
+  expect(services.calls.all).toEqual([]);
 });
 
 test('the previous conversation stays on screen until the next one has its record', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });

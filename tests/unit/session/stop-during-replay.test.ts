@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { setPair } from '../../../src/state/pair.ts';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
-import { fakeServices, type FakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps, type FakeSessionDeps } from '../../fakes/session-deps.ts';
 import { exchangeEvents, receivedEvents, type TimedEvent } from '../../fixtures/events/exchange.ts';
 import { endSessions, grantCalls, newController, noticesShown, resetSession } from './session-setup.ts';
 
@@ -24,15 +24,15 @@ const firstAgain = exchangeEvents({
   answer: 'Where is the while?',
 });
 
-function deliver(services: FakeServices, events: readonly TimedEvent[]): void {
+function deliver(services: FakeSessionDeps, events: readonly TimedEvent[]): void {
   for (const { event, receivedAtMs } of receivedEvents(events)) {
-    services.nowMs = Math.max(services.nowMs, receivedAtMs);
+    services.clock.nowMs = Math.max(services.clock.nowMs, receivedAtMs);
     services.voiceTransport.remote.listener?.onEvent(event, receivedAtMs);
   }
 }
 
 /** Without the borders of turns: what has no translation may be joined. */
-function wordsOnScreen({ store }: FakeServices): string {
+function wordsOnScreen({ store }: FakeSessionDeps): string {
   return turnsOnScreen(store.conversation)
     .map(({ source }) => source.text)
     .join(' ');
@@ -40,7 +40,7 @@ function wordsOnScreen({ store }: FakeServices): string {
 
 /** Both turns were heard and not translated; another call gets their audio once more. */
 async function startReplay() {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   deliver(services, [...first, ...second]);
@@ -65,7 +65,7 @@ test('words of a replay that arrive after Stop are stored once, and the others a
   if (speechStarted) deliver(services, [speechStarted]);
 
   const stopped = controller.stopSession();
-  await expect.poll(() => services.log).toContain('muted');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'muted' });
   deliver(services, rest);
   await stopped;
 
@@ -91,11 +91,11 @@ test('words of a replay that was sent to its end, but not repeated before Stop, 
 
 test('Stop waits for words of a replay that the service has not reported yet', async () => {
   const { services, controller } = await startReplay();
-  services.nowMs = startMs + 9000;
+  services.clock.nowMs = startMs + 9000;
 
   services.microphoneBuffer.catchUp();
   const stopped = controller.stopSession();
-  await expect.poll(() => services.log).toContain('muted');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'muted' });
   deliver(services, firstAgain);
   await stopped;
 
@@ -103,13 +103,13 @@ test('Stop waits for words of a replay that the service has not reported yet', a
 });
 
 test('Stop waits for words that were said just before it', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.microphoneBuffer.hasSpoken = true;
 
   const stopped = controller.stopSession();
-  await expect.poll(() => services.log).toContain('muted');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'muted' });
   deliver(services, first);
   await stopped;
 
@@ -117,7 +117,7 @@ test('Stop waits for words that were said just before it', async () => {
 });
 
 test('Stop waits for nothing where no sound is buffered, as where people type', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.microphoneBuffer.recorded = undefined;
@@ -132,7 +132,7 @@ test('speech that was replayed just before Stop, and of which no turn comes, is 
   const { services, controller } = await startReplay();
   services.microphoneBuffer.hasSpoken = true;
 
-  services.nowMs += 4000;
+  services.clock.nowMs += 4000;
   services.microphoneBuffer.catchUp();
   await controller.stopSession();
 
@@ -141,7 +141,7 @@ test('speech that was replayed just before Stop, and of which no turn comes, is 
 });
 
 test('speech whose words have not come when the session ends is marked as missing', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   const [started, stoppedSpeaking] = first;
@@ -156,7 +156,7 @@ test('speech whose words have not come when the session ends is marked as missin
   expect(services.store.conversation.gaps).toEqual([{ atMs: startMs, seconds: 2 }]);
 });
 
-async function storedWords({ conversationStore }: FakeServices): Promise<string[]> {
+async function storedWords({ conversationStore }: FakeSessionDeps): Promise<string[]> {
   const turns = await conversationStore.turns(conversationIdOf('conversation-1'));
   return turns.map(({ source }) => source.text);
 }
@@ -165,7 +165,7 @@ test('words that a replay is to repeat stay on the device, in case the page ends
   const { services, controller } = await startReplay();
 
   await expect.poll(() => storedWords(services)).toEqual(['¿Dónde está el ratón? sí señor']);
-  services.nowMs = startMs + 9000;
+  services.clock.nowMs = startMs + 9000;
   services.microphoneBuffer.catchUp();
   const secondAgain = exchangeEvents({ name: 'four', startMs: startMs + 14_000, words: 'sí señor', answer: 'yes sir' });
   deliver(services, [...firstAgain, ...secondAgain]);

@@ -5,7 +5,7 @@ import { noUsage } from '../../../src/domain/usage.ts';
 import { setVisitor } from '../../../src/state/account.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setTrial } from '../../../src/state/trial.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { endSessions, grantCalls, liveIn, newController, noticesShown, resetSession } from './session-setup.ts';
@@ -15,7 +15,7 @@ beforeEach(resetSession);
 afterEach(endSessions);
 
 test('Stop queues a complete conversation and uploads it', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
@@ -27,8 +27,13 @@ test('Stop queues a complete conversation and uploads it', async () => {
 
   expect(await record()).toMatchObject({ state: 'finished', endedAtMs: 1_000_000 });
   expect(uploadedStates).toEqual(['finished']);
-  expect(services.log).toEqual(
-    expect.arrayContaining(['muted', 'microphone closed', 'line closed', 'interpreter closed']),
+  expect(services.calls.all).toEqual(
+    expect.arrayContaining([
+      { type: 'muted' },
+      { type: 'microphone-closed' },
+      { type: 'closed' },
+      { type: 'interpreter-closed' },
+    ]),
   );
   expect(services.wakeLock.isHeld).toBe(false);
   expect(services.store.session.connection).toBe('disconnected');
@@ -36,13 +41,13 @@ test('Stop queues a complete conversation and uploads it', async () => {
 });
 
 test('a device clock that is set back during the conversation leaves the order of its turns', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  const dayBefore = services.nowMs - 86_400_000;
-  const turns = [aTurn('t1', { startedAtMs: services.nowMs }), aTurn('t2', { startedAtMs: dayBefore })];
+  const dayBefore = services.clock.nowMs - 86_400_000;
+  const turns = [aTurn('t1', { startedAtMs: services.clock.nowMs }), aTurn('t2', { startedAtMs: dayBefore })];
   services.update({ changed: turns, order: turns.map(({ id }) => id) });
-  services.nowMs = dayBefore + 1000;
+  services.clock.nowMs = dayBefore + 1000;
 
   await controller.stopSession();
 
@@ -53,7 +58,7 @@ test('a device clock that is set back during the conversation leaves the order o
 });
 
 test('two taps on Stop end the session once', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
 
@@ -63,7 +68,7 @@ test('two taps on Stop end the session once', async () => {
 });
 
 test('an empty conversation is deleted on the device and on the server', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
 
@@ -74,7 +79,7 @@ test('an empty conversation is deleted on the device and on the server', async (
 });
 
 test('a conversation without a complete turn stays on the device', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1', { status: 'error' })], order: [aTurn('t1').id] });
@@ -88,7 +93,7 @@ test('a conversation without a complete turn stays on the device', async () => {
 });
 
 test('a sound of which no word was recognised is neither shown nor stored after Stop', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   const sound = aTurn('t2', {
@@ -111,7 +116,7 @@ test('a trial conversation is not stored anywhere', async () => {
   setVisitor();
   const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
   setTrial({ type: 'known', trial });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
@@ -127,7 +132,7 @@ test('the usage of a trial is reported to the server before its session is delet
   setVisitor();
   const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
   setTrial({ type: 'known', trial });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   const usage = { ...noUsage, totalTokens: 70 };
@@ -143,7 +148,7 @@ test('the usage of a trial is reported to the server before its session is delet
 });
 
 test('Stop during a reconnection ends the session and keeps its turns', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
@@ -159,14 +164,14 @@ test('Stop during a reconnection ends the session and keeps its turns', async ()
 });
 
 test('speech without a connection that is not sent before Stop is reported', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
   services.microphoneBuffer.hasSpoken = true;
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  services.nowMs += 7_000;
+  services.clock.nowMs += 7_000;
   await controller.stopSession();
 
   expect(notices.posted.map(({ notice }) => notice)).toContainEqual({
@@ -177,7 +182,7 @@ test('speech without a connection that is not sent before Stop is reported', asy
 });
 
 test('Stop during a replay reports what it cut off, and not a lost connection', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.microphoneBuffer.hasSpoken = true;
@@ -195,7 +200,7 @@ test('Stop during a replay reports what it cut off, and not a lost connection', 
 });
 
 test('Stop during the microphone prompt leaves nothing open', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   let allow: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (allow = resolve));
@@ -207,7 +212,7 @@ test('Stop during the microphone prompt leaves nothing open', async () => {
   allow();
   await starting;
 
-  expect(services.log).toContain('microphone closed');
+  expect(services.calls.all).toContainEqual({ type: 'microphone-closed' });
   expect(services.wakeLock.isHeld).toBe(false);
   expect(services.api.requests.map((call) => call.name)).not.toContain('createSession');
   expect(services.store.session.connection).toBe('disconnected');
@@ -216,7 +221,7 @@ test('Stop during the microphone prompt leaves nothing open', async () => {
 test('a server session that is granted after Stop is deleted', async () => {
   let grant: () => void = () => undefined;
   const granted = new Promise<void>((resolve) => (grant = resolve));
-  const services = fakeServices((call) =>
+  const services = fakeSessionDeps((call) =>
     call.name === 'createSession' ? granted.then(() => grantCalls(call)) : grantCalls(call),
   );
   const controller = newController(services);
@@ -232,7 +237,7 @@ test('a server session that is granted after Stop is deleted', async () => {
 });
 
 test('Stop while the record is created leaves no record, no lock and no interpreter behind', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   const { tryAcquire } = services.locks;
   let give: () => void = () => undefined;
@@ -253,7 +258,7 @@ test('Stop while the record is created leaves no record, no lock and no interpre
 });
 
 test('Stop waits for speech that has no turn on screen yet', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   const begun = aTurn('t1', { status: 'in_progress' });
   const behind = services.createInterpreter();
@@ -268,7 +273,7 @@ test('Stop waits for speech that has no turn on screen yet', async () => {
 
   const stopping = controller.stopSession();
   await expect.poll(() => services.store.conversation.order).toEqual(['t1']);
-  expect(services.log).not.toContain('line closed');
+  expect(services.calls.of('closed')).toEqual([]);
   services.update({ changed: [aTurn('t1')] });
   await stopping;
 
@@ -278,7 +283,7 @@ test('Stop waits for speech that has no turn on screen yet', async () => {
 });
 
 test('a device that cannot store does not keep the session from ending', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
@@ -287,12 +292,12 @@ test('a device that cannot store does not keep the session from ending', async (
   await controller.stopSession();
 
   expect(noticesShown()).toContain('device-storage-failed');
-  expect(services.log).toContain('line closed');
+  expect(services.calls.all).toContainEqual({ type: 'closed' });
   expect(services.store.session.connection).toBe('disconnected');
 });
 
 test('a resource that throws while it is closed does not keep the turns from being saved', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   const broken = () => {
     throw new Error('no sound here');
@@ -312,12 +317,14 @@ test('a resource that throws while it is closed does not keep the turns from bei
   expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
     state: 'finished',
   });
-  expect(services.log).toEqual(expect.arrayContaining(['microphone closed', 'line closed', 'interpreter closed']));
+  expect(services.calls.all).toEqual(
+    expect.arrayContaining([{ type: 'microphone-closed' }, { type: 'closed' }, { type: 'interpreter-closed' }]),
+  );
   expect(services.store.session.connection).toBe('disconnected');
 });
 
 test('a conversation whose record the browser has evicted is saved all the same', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
@@ -333,7 +340,7 @@ test('a conversation whose record the browser has evicted is saved all the same'
 });
 
 test('the conversation of an account that was closed meanwhile is deleted', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
@@ -349,7 +356,7 @@ test('the conversation of an account that was closed meanwhile is deleted', asyn
 });
 
 test('the conversation of a user who signed out meanwhile waits for the next sign-in', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
@@ -363,7 +370,7 @@ test('the conversation of a user who signed out meanwhile waits for the next sig
 });
 
 test('Stop just as the connection has opened does not let the session become live', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   const { connect } = services.voiceTransport;
   services.voiceTransport.connect = async (...asked) => {
@@ -376,19 +383,19 @@ test('Stop just as the connection has opened does not let the session become liv
   await controller.stopSession();
 
   expect(controller.session.type).toBe('idle');
-  expect(services.log).toContain('line closed');
+  expect(services.calls.all).toContainEqual({ type: 'closed' });
   expect(services.wakeLock.isHeld).toBe(false);
   expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
 });
 
 test('a conversation is stored with the marks of the speech that it misses, also where the browser has evicted it', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => services.store.session.recovery).toBe('replaying');
   services.microphoneBuffer.catchUp(9000);
-  const gaps = [{ atMs: services.nowMs - 9000, seconds: 9 }];
+  const gaps = [{ atMs: services.clock.nowMs - 9000, seconds: 9 }];
   await expect.poll(() => services.conversationStore.recordsIn(['live'])).toMatchObject([{ gaps }]);
 
   await services.conversationStore.remove(conversationIdOf('conversation-1'));

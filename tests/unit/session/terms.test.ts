@@ -8,7 +8,8 @@ import { nameOffers, offersIn, takeName } from '../../../src/state/name-offers.t
 import { refreshGlossary } from '../../../src/state/refresh-glossary.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import type { MadeRequest } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
+import type { FakeSessionDeps } from '../../fakes/session-deps.ts';
 import { exchangeEvents, receivedEvents } from '../../fixtures/events/exchange.ts';
 import { ana, endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
@@ -21,17 +22,22 @@ afterEach(endSessions);
 
 const entry = { term: 'Hotel Aurora', forms: { cmn: '奥罗拉酒店' } };
 
+const hotel = { source: '奥罗拉酒店', target: 'Hotel Aurora' };
+
+const termsSet = ({ calls }: FakeSessionDeps) =>
+  calls.of('terms-set').flatMap(({ terms }) => terms.map(({ source, target }) => ({ source, target })));
+
 function withGlossary(call: MadeRequest) {
   return call.name === 'glossary' ? ok({ entries: [entry] }) : grantCalls(call);
 }
 
 test('the glossary of the account reaches the connection, and corrects texts of languages with corrections', async () => {
-  const services = fakeServices(withGlossary);
+  const services = fakeSessionDeps(withGlossary);
   const controller = newController(services);
   await controller.startSession();
 
-  await expect.poll(() => services.log).toContain('corrects names');
-  expect(services.log).toContain('terms: 奥罗拉酒店 = Hotel Aurora');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'term-correction-loaded' });
+  expect(termsSet(services)).toContainEqual(hotel);
   const events = exchangeEvents({
     name: '1',
     startMs: 1000,
@@ -47,12 +53,12 @@ test('the glossary of the account reaches the connection, and corrects texts of 
 });
 
 test('a name that sounds like ordinary words is offered, and put in by itself once it was taken', async () => {
-  const services = fakeServices((call) =>
+  const services = fakeSessionDeps((call) =>
     call.name === 'glossary' ? ok({ entries: [{ term: 'Hartwell', forms: {} }] }) : grantCalls(call),
   );
   const controller = newController(services);
   await controller.startSession();
-  await expect.poll(() => services.log).toContain('corrects names');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'term-correction-loaded' });
   const hear = (name: string, startMs: number, answer: string) => {
     const events = exchangeEvents({ name, startMs, words: '请找她。', answer });
     for (const { event, receivedAtMs } of receivedEvents(events))
@@ -72,20 +78,20 @@ test('a name that sounds like ordinary words is offered, and put in by itself on
 });
 
 test('a name that is added in the middle of a conversation reaches it at once', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
 
   const isStored = await addEntry(services, { term: 'Dr. Nguyen', forms: {} });
 
-  expect(services.log).toContain('terms: Dr. Nguyen = Dr. Nguyen');
+  expect(termsSet(services)).toContainEqual({ source: 'Dr. Nguyen', target: 'Dr. Nguyen' });
   // The server of this test stores nothing.
   expect(isStored).toBe(false);
 });
 
 test('visitors have a glossary on their device', async () => {
   setVisitor();
-  const services = fakeServices(() => failed(503));
+  const services = fakeSessionDeps(() => failed(503));
   await addEntry(services, entry);
   setGlossary(undefined, []);
 
@@ -96,7 +102,7 @@ test('visitors have a glossary on their device', async () => {
 
 test('a stored glossary that cannot be read is an empty one', async () => {
   setVisitor();
-  const services = fakeServices(() => failed(503));
+  const services = fakeSessionDeps(() => failed(503));
   services.preferences.set('glossary', '{"entries":');
 
   await refreshGlossary(services);
@@ -107,7 +113,7 @@ test('a stored glossary that cannot be read is an empty one', async () => {
 test('a user sees nothing of the glossary of the one before', async () => {
   setGlossary('someone else', [entry]);
 
-  const isLoaded = await refreshGlossary(fakeServices(() => failed(503)));
+  const isLoaded = await refreshGlossary(fakeSessionDeps(() => failed(503)));
 
   expect(isLoaded).toBe(false);
   expect(glossary).toMatchObject({ entries: [], ownerId: ana.id });
@@ -117,7 +123,7 @@ test('a name that is added before the glossary was loaded keeps the names of the
   setGlossary('someone else', []);
   const saved: unknown[] = [];
   let isDown = true;
-  const services = fakeServices((call) => {
+  const services = fakeSessionDeps((call) => {
     if (call.name === 'saveGlossary') saved.push(call.input);
     return isDown ? failed(503) : ok({ entries: [entry] });
   });
@@ -134,7 +140,7 @@ test('a name that is added before the glossary was loaded keeps the names of the
 test('names that two devices add at the same time are both kept', async () => {
   setGlossary(ana.id, [entry], 'v1');
   const stored = { entries: [{ term: 'Bonn', forms: {} }, entry], version: 'v2' };
-  const services = fakeServices(({ name, input }) => {
+  const services = fakeSessionDeps(({ name, input }) => {
     if (name === 'glossary') return ok(stored);
     const { body } = input as { body: typeof stored };
     if (body.version !== stored.version) return failed(409);
@@ -152,7 +158,7 @@ test('a glossary that was loaded while a name was added does not remove the name
   setGlossary(ana.id, [entry]);
   let respond: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => (respond = resolve));
-  const services = fakeServices(async ({ name }) => {
+  const services = fakeSessionDeps(async ({ name }) => {
     if (name === 'glossary') await loaded;
     return ok({ entries: [entry] });
   });
@@ -167,16 +173,16 @@ test('a glossary that was loaded while a name was added does not remove the name
 
 test('a glossary that cannot be loaded again still reaches the conversation', async () => {
   setGlossary(ana.id, [entry]);
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
 
   await newController(services).startSession();
 
-  await expect.poll(() => services.log).toContain('terms: 奥罗拉酒店 = Hotel Aurora');
+  await expect.poll(() => termsSet(services)).toContainEqual(hotel);
 });
 
 test('an import replaces entries of the same term', async () => {
   setVisitor();
-  const services = fakeServices(() => failed(503));
+  const services = fakeSessionDeps(() => failed(503));
   await addEntry(services, entry);
 
   const report = await importCsv(services, 'term,deu\nHotel Aurora,Aurora-Hotel\nUlm,\n');

@@ -6,7 +6,7 @@ import { translateText } from '../../../src/session/translate-text.ts';
 import { setSignedIn } from '../../../src/state/account.ts';
 import { setSystemInfo } from '../../../src/state/system.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { session, showInSession } from '../../../src/state/session.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 test('this device translates a text where it can, for nothing', async () => {
-  const services = fakeServices(() => failed(503));
+  const services = fakeSessionDeps(() => failed(503));
   services.onDevice.translation = () => 'Where?';
 
   expect(await translateText(services, written)).toMatchObject({ text: 'Where?', usage: { totalTokens: 0 } });
@@ -34,7 +34,7 @@ test('this device translates a text where it can, for nothing', async () => {
 });
 
 test('otherwise the server does, which charges it to the conversation', async () => {
-  const services = fakeServices(() => ok({ text: 'Where?', usage }));
+  const services = fakeSessionDeps(() => ok({ text: 'Where?', usage }));
 
   const translated = await translateText(services, { ...written, sessionId: sessionIdOf('s1') });
 
@@ -45,7 +45,7 @@ test('otherwise the server does, which charges it to the conversation', async ()
 });
 
 test('a server that translates speech only is not asked, and one that fails translates nothing', async () => {
-  const services = fakeServices(() => failed(502));
+  const services = fakeSessionDeps(() => failed(502));
 
   expect(await translateText(services, written)).toBeUndefined();
   serverTranslates(false);
@@ -55,7 +55,7 @@ test('a server that translates speech only is not asked, and one that fails tran
 
 test('a translation is translated back into the language of the speaker, as usage of the running conversation', async () => {
   showInSession(session, { sessionId: sessionIdOf('s1') });
-  const services = fakeServices(({ name }) =>
+  const services = fakeSessionDeps(({ name }) =>
     name === 'translateText' ? ok({ text: '¿Dónde está?', usage }) : failed(503),
   );
   const turn = aTurn('t1', {

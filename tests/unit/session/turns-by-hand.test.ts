@@ -5,22 +5,25 @@ import type { Turn } from '../../../src/domain/turn.ts';
 import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { failed } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
-import type { FakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
+import type { FakeSessionDeps } from '../../fakes/session-deps.ts';
 import { endSessions, grantCalls, liveIn, newController, noticesShown, resetSession } from './session-setup.ts';
 
 beforeEach(resetSession);
 
 afterEach(endSessions);
 
-async function startByHand(services: FakeServices = fakeServices(grantCalls)) {
+async function startByHand(services: FakeSessionDeps = fakeSessionDeps(grantCalls)) {
   services.preferences.set('turn_mode', 'hold');
   const controller = newController(services);
   await controller.startSession();
-  await vi.waitFor(() => expect(services.log).toContain('microphone replaced'));
-  services.log.length = 0;
+  await vi.waitFor(() => expect(services.calls.all).toContainEqual({ type: 'microphone-replaced' }));
+  services.calls.clear();
   return { services, controller };
 }
+
+const writtenTurns = ({ calls }: FakeSessionDeps) =>
+  calls.of('turn-written').map(({ turn: { text, isSilent = false } }) => ({ text, isSilent }));
 
 test('a press begins a turn in its language with what was said shortly before, a release commits it', async () => {
   const { services, controller } = await startByHand();
@@ -33,8 +36,14 @@ test('a press begins a turn in its language with what was said shortly before, a
   expect(services.store.holdToTalk.held).toBeUndefined();
   expect(services.store.session.turnTaking.type).toBe('translating');
   await expect
-    .poll(() => services.log)
-    .toEqual(['held since 300 ms', 'turn begins in cmn', 'held turn sent', 'released', 'turn committed']);
+    .poll(() => services.calls.all)
+    .toEqual([
+      { type: 'held', agoMs: 300 },
+      { type: 'turn-begun', language: 'cmn' },
+      { type: 'held-turn-sent' },
+      { type: 'released' },
+      { type: 'turn-committed' },
+    ]);
 });
 
 test('on a page that learns of a press late, the turn begins when the button was pressed', async () => {
@@ -42,7 +51,7 @@ test('on a page that learns of a press late, the turn begins when the button was
 
   controller.holdTurn('cmn', 250);
 
-  await expect.poll(() => services.log).toContain('held since 550 ms');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'held', agoMs: 550 });
 });
 
 test('the button of the other person ends the turn, and begins theirs after it', async () => {
@@ -52,8 +61,12 @@ test('the button of the other person ends the turn, and begins theirs after it',
   controller.holdTurn('eng');
 
   await expect
-    .poll(() => services.log.filter((entry) => entry.startsWith('turn')))
-    .toEqual(['turn begins in cmn', 'turn committed', 'turn begins in eng']);
+    .poll(() => services.calls.of('turn-begun', 'turn-committed'))
+    .toEqual([
+      { type: 'turn-begun', language: 'cmn' },
+      { type: 'turn-committed' },
+      { type: 'turn-begun', language: 'eng' },
+    ]);
 });
 
 test('a turn that is held at Stop is sent before the microphone is muted', async () => {
@@ -62,19 +75,19 @@ test('a turn that is held at Stop is sent before the microphone is muted', async
   controller.holdTurn('cmn');
   await controller.stopSession();
 
-  const order = services.log.filter((entry) => /^(released|turn committed|muted)$/u.test(entry));
-  expect(order).toEqual(['released', 'turn committed', 'muted']);
+  const order = services.calls.of('released', 'turn-committed', 'muted');
+  expect(order).toEqual([{ type: 'released' }, { type: 'turn-committed' }, { type: 'muted' }]);
 });
 
 test('the mode is remembered on the device, and can be changed in the middle of a conversation', async () => {
   const { services, controller } = await startByHand();
 
   controller.setTurnsByHand(false);
-  await expect.poll(() => services.log).toContain('turns by silences');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'turns-by-hand-set', isOn: false });
   expect(services.preferences.get('turn_mode')).toBeUndefined();
   controller.setTurnsByHand(true);
 
-  await expect.poll(() => services.log).toContain('turns by hand');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'turns-by-hand-set', isOn: true });
   expect(services.preferences.get('turn_mode')).toBe('hold');
 });
 
@@ -86,8 +99,8 @@ test('a pause ends the turn, and none begins in it', async () => {
   controller.holdTurn('eng');
 
   expect(services.store.holdToTalk.held).toBeUndefined();
-  await expect.poll(() => services.log).toContain('turn committed');
-  expect(services.log).not.toContain('turn begins in eng');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'turn-committed' });
+  expect(services.calls.of('turn-begun').map(({ language }) => language)).toEqual(['cmn']);
 });
 
 test('the button of a headset begins and ends a turn of its wearer, the buttons beside it the other one', async () => {
@@ -104,7 +117,7 @@ test('the button of a headset begins and ends a turn of its wearer, the buttons 
 
 test('a turn longer than a service takes is committed in two', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   Object.assign(services.clock, { now: () => Date.now() });
   const { controller } = await startByHand(services);
 
@@ -112,7 +125,7 @@ test('a turn longer than a service takes is committed in two', async () => {
   await vi.advanceTimersByTimeAsync(55_000);
 
   expect(services.store.holdToTalk.held).toBe('cmn');
-  expect(services.log.filter((entry) => entry === 'turn committed')).toHaveLength(1);
+  expect(services.calls.of('turn-committed')).toHaveLength(1);
 });
 
 test('a typed sentence is a turn at once, and is sent to the service', async () => {
@@ -125,15 +138,15 @@ test('a typed sentence is a turn at once, and is sent to the service', async () 
     .toMatchObject([
       { speaker: 'userB', source: { text: 'Where is the station?', language: 'eng' }, status: 'in_progress' },
     ]);
-  expect(services.log).toContain('said: Where is the station?');
+  expect(writtenTurns(services)).toEqual([{ text: 'Where is the station?', isSilent: false }]);
 });
 
 test('a sentence that the service does not read is sent once more, over another connection, and the page says so', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   Object.assign(services.clock, { now: () => Date.now() });
   const { controller } = await startByHand(services);
-  const said = () => services.log.filter((entry) => entry === 'said: Where is the station?').length;
+  const said = () => writtenTurns(services).filter(({ text }) => text === 'Where is the station?').length;
 
   controller.writeTurn('Where is the station?', 'eng');
   services.voiceTransport.unacknowledgedSinceMs = Date.now();
@@ -161,7 +174,7 @@ test('where the service takes speech only, this device translates the sentence a
   await expect
     .poll(() => turnsOnScreen(services.store.conversation))
     .toMatchObject([{ translation: { text: '车站在哪里？' }, status: 'completed' }]);
-  await expect.poll(() => services.log).toContain('this device says: 车站在哪里？');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'spoken-on-device', text: '车站在哪里？' });
 });
 
 test('a sentence that nothing can translate says so', async () => {
@@ -208,7 +221,7 @@ test('that this device has no voice for a language is said, once', async () => {
 });
 
 test('turns by hand are offered once when automatic turns keep being cut', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   const turns = ['a', 'b', 'c', 'd'].map((id, index) => aTurn(id, index === 0 ? {} : { interrupted: true }));
@@ -231,7 +244,7 @@ test('turns by hand are offered once when automatic turns keep being cut', async
 });
 
 test('without a session nothing is written', () => {
-  const services = fakeServices(() => failed(503));
+  const services = fakeSessionDeps(() => failed(503));
   const controller = newController(services);
 
   controller.writeTurn('Hello', 'eng');
@@ -248,14 +261,17 @@ test('a correction is sent to the service, silently unless it is to be said', as
   controller.correctTurn(turn!.id, 'Where is the house?', false);
   controller.correctTurn(turn!.id, 'Where is the horse?', true);
 
-  expect(services.log.slice(-2)).toEqual(['written: Where is the house?', 'said: Where is the horse?']);
+  expect(writtenTurns(services).slice(-2)).toEqual([
+    { text: 'Where is the house?', isSilent: true },
+    { text: 'Where is the horse?', isSilent: false },
+  ]);
   await expect
     .poll(() => turnsOnScreen(services.store.conversation))
     .toMatchObject([{ source: { text: 'Where is the horse?' }, correction: { firstSource: 'Where is the mouse?' } }]);
 });
 
 test('a call is sent held turns only, from its first packet on', async () => {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.preferences.set('turn_mode', 'hold');
   const connect = vi.spyOn(services.voiceTransport, 'connect');
   const { record } = services.microphoneBuffer;
@@ -266,24 +282,24 @@ test('a call is sent held turns only, from its first packet on', async () => {
   });
 
   const started = newController(services).startSession();
-  await expect.poll(() => services.log).toContain('buffer sends held turns');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'set-by-hand', isByHand: true });
   expect(connect).not.toHaveBeenCalled();
   recorded();
   await started;
 
   expect(connect.mock.calls.map(([, microphone]) => microphone.isReplay)).toEqual([true]);
-  expect(services.log).toContain('turns by hand');
+  expect(services.calls.all).toContainEqual({ type: 'turns-by-hand-set', isOn: true });
 });
 
 test('where the device cannot buffer, turns by hand are sent from the microphone', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.preferences.set('turn_mode', 'hold');
   const connect = vi.spyOn(services.voiceTransport, 'connect');
   Object.assign(services.microphoneBuffer, { record: () => new Promise(() => undefined) });
 
   const started = newController(services).startSession();
-  await expect.poll(() => services.log).toContain('buffer sends held turns');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'set-by-hand', isByHand: true });
   await vi.advanceTimersByTimeAsync(3000);
   await started;
 
@@ -291,13 +307,13 @@ test('where the device cannot buffer, turns by hand are sent from the microphone
 });
 
 async function startWithTurn(hasSpoken: boolean) {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.microphoneBuffer.hasSpoken = hasSpoken;
   const controller = newController(services);
   await controller.startSession();
   const voice = { call: 0, fromMs: 1000, end: { toMs: 3000, atMs: services.clock.now() - 5000 } };
   services.update({ changed: [aTurn('said', { voice })] });
-  services.log.length = 0;
+  services.calls.clear();
   return { services, controller };
 }
 
@@ -307,14 +323,14 @@ test('a turn is recognised again from its audio, in its language, and the microp
   controller.recogniseAgain(aTurn('said').id);
 
   await expect
-    .poll(() => services.log)
+    .poll(() => services.calls.all)
     .toEqual([
-      'microphone replaced',
-      'turn said begins again in cmn',
-      'sent again: 2300 ms',
-      'turn committed',
-      'turns by silences',
-      'microphone replaced',
+      { type: 'microphone-replaced' },
+      { type: 'turn-begun', language: 'cmn', again: 'said' },
+      { type: 'sent-again', lengthMs: 2300 },
+      { type: 'turn-committed' },
+      { type: 'turns-by-hand-set', isOn: false },
+      { type: 'microphone-replaced' },
     ]);
 });
 
@@ -324,7 +340,7 @@ test('a turn is not recognised again while a person speaks', async () => {
 
   controller.recogniseAgain(aTurn('said').id);
 
-  expect(services.log).toEqual([]);
+  expect(services.calls.all).toEqual([]);
 });
 
 test('what is said while a turn is recognised again is replayed after it', async () => {
@@ -334,11 +350,13 @@ test('what is said while a turn is recognised again is replayed after it', async
   expect(services.store.session.isSendingAgain).toBe(true);
   controller.recogniseAgain(aTurn('said').id);
 
-  await expect.poll(() => services.log.slice(-2)).toEqual(['turns by silences', 'replayed']);
+  await expect
+    .poll(() => services.calls.all.slice(-2))
+    .toEqual([{ type: 'turns-by-hand-set', isOn: false }, { type: 'replayed' }]);
   expect(services.store.session).toMatchObject({ recovery: 'replaying', isSendingAgain: false });
-  services.log.length = 0;
+  services.calls.clear();
   services.microphoneBuffer.catchUp();
-  expect(services.log).toEqual(['microphone replaced']);
+  expect(services.calls.all).toEqual([{ type: 'microphone-replaced' }]);
   expect(services.store.session.recovery).toBe('steady');
 });
 
@@ -347,5 +365,5 @@ test('a turn is translated again as it is', async () => {
 
   controller.correctTurn(aTurn('said').id, aTurn('said').source.text, false);
 
-  expect(services.log).toEqual(['written: 你好']);
+  expect(services.calls.all).toMatchObject([{ type: 'turn-written', turn: { text: '你好', isSilent: true } }]);
 });

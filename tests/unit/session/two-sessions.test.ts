@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setMembership } from '../../../src/state/room.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
 beforeEach(resetSession);
 afterEach(endSessions);
 
 test('two sessions of one page change nothing of each other', async () => {
-  const [first, second] = [fakeServices(grantCalls), fakeServices(grantCalls)];
+  const [first, second] = [fakeSessionDeps(grantCalls), fakeSessionDeps(grantCalls)];
   const [value, other] = [newController(first), newController(second)];
   await Promise.all([value.startSession(), other.startSession()]);
 

@@ -5,8 +5,8 @@ import { createTurnEventBuilder } from '../../../src/domain/turns/turn-event-bui
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
 import { setVoicePlayback, voicePlayback } from '../../../src/state/voice-playback.ts';
-import { fakeServices } from '../../fakes/services.ts';
-import type { FakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
+import type { FakeSessionDeps } from '../../fakes/session-deps.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
 beforeEach(resetSession);
@@ -14,7 +14,7 @@ beforeEach(resetSession);
 afterEach(endSessions);
 
 /** A conversation of Chinese and English on a phone that has a translator for both. */
-async function start(services: FakeServices = fakeServices(grantCalls)) {
+async function start(services: FakeSessionDeps = fakeSessionDeps(grantCalls)) {
   services.onDevice.translation = (text) => `<${text}>`;
   const controller = newController(services);
   await controller.startSession();
@@ -25,7 +25,7 @@ async function start(services: FakeServices = fakeServices(grantCalls)) {
   return { services, controller, service };
 }
 
-const onScreen = (services: FakeServices) => expect.poll(() => turnsOnScreen(services.store.conversation));
+const onScreen = (services: FakeSessionDeps) => expect.poll(() => turnsOnScreen(services.store.conversation));
 
 test('a turn that the service fails to translate is translated and said by this device', async () => {
   const { services, service } = await start();
@@ -38,7 +38,7 @@ test('a turn that the service fails to translate is translated and said by this 
   await onScreen(services).toMatchObject([
     { status: 'completed', translation: { text: '<车站在哪里？>', language: 'eng' }, onDevice: true },
   ]);
-  await expect.poll(() => services.log).toContain('this device says: <车站在哪里？>');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'spoken-on-device', text: '<车站在哪里？>' });
 });
 
 test('what the service translates is left alone, and where this device has no translator the turn stays failed', async () => {
@@ -55,7 +55,7 @@ test('what the service translates is left alone, and where this device has no tr
     { status: 'error', translation: { text: '' } },
   ]);
   expect(turnsOnScreen(services.store.conversation).some(({ onDevice }) => onDevice)).toBe(false);
-  expect(services.log.filter((line) => line.startsWith('this device says'))).toEqual([]);
+  expect(services.calls.of('spoken-on-device')).toEqual([]);
 });
 
 test('a side that only reads is not spoken to', async () => {
@@ -67,12 +67,12 @@ test('a side that only reads is not spoken to', async () => {
   turn.close('failed');
 
   await onScreen(services).toMatchObject([{ onDevice: true }]);
-  expect(services.log.filter((line) => line.startsWith('this device says'))).toEqual([]);
+  expect(services.calls.of('spoken-on-device')).toEqual([]);
 });
 
 test('while the service is away this device translates what was heard and what is typed; the service is not asked again', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   Object.assign(services.clock, { now: () => Date.now() });
   const { controller, service } = await start(services);
   service.beginTurn({ language: 'cmn' }).sourceDone('车站在哪里？', 'cmn');
@@ -91,8 +91,8 @@ test('while the service is away this device translates what was heard and what i
   ]);
   services.voiceTransport.next = undefined;
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(services.log).toContain('this device says: <Over there>');
-  expect(services.log).not.toContain('said: Over there');
+  expect(services.calls.all).toContainEqual({ type: 'spoken-on-device', text: '<Over there>' });
+  expect(services.calls.of('turn-written')).toEqual([]);
 });
 
 test('turns that are still open at Stop are translated before they are saved', async () => {

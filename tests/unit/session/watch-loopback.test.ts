@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { showInSession } from '../../../src/state/session.ts';
-import { fakeServices } from '../../fakes/services.ts';
-import type { FakeServices } from '../../fakes/services.ts';
+import { fakeSessionDeps } from '../../fakes/session-deps.ts';
+import type { FakeSessionDeps } from '../../fakes/session-deps.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
 beforeEach(resetSession);
@@ -10,14 +10,14 @@ beforeEach(resetSession);
 afterEach(endSessions);
 
 async function running() {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
   return { services, controller };
 }
 
 /** Two sentences of the voice, and what the microphone delivers during them and between them. */
-function speak(services: FakeServices, during: number, between: number): void {
+function speak(services: FakeSessionDeps, during: number, between: number): void {
   const { session } = services.store;
   for (let sentence = 0; sentence < 2; sentence++) {
     showInSession(session, { turnTaking: { type: 'speaking' } });
@@ -29,8 +29,8 @@ function speak(services: FakeServices, during: number, between: number): void {
   }
 }
 
-function measure(services: FakeServices, level: number): void {
-  services.nowMs += 33;
+function measure(services: FakeSessionDeps, level: number): void {
+  services.clock.nowMs += 33;
   services.levels.measure(level);
 }
 

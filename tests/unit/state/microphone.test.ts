@@ -4,13 +4,21 @@ import { askForMicrophone, recheckMicrophone } from '../../../src/features/micro
 import type { MicrophoneFailure } from '../../../src/ports/microphone.ts';
 import { microphone, microphoneProblem, setMicrophoneFailure } from '../../../src/state/microphone.ts';
 import { refreshMicrophones } from '../../../src/state/refresh-microphones.ts';
-import { failed } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
+import { failed, scriptedApi } from '../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../fakes/scripted-api.ts';
+import { fakeMicrophones } from '../../fakes/audio.ts';
+import { fakePreferences } from '../../fakes/device-storage.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  api: scriptedApi(answer),
+  microphones: fakeMicrophones(),
+  preferences: fakePreferences(),
+});
 
 beforeEach(() => void Object.assign(microphone, { permission: 'unknown', devices: [], failure: undefined }));
 
 function setUp() {
-  const services = fakeServices(() => failed(503));
+  const services = withServer(() => failed(503));
   const now = { permission: 'granted', devices: [{ deviceId: 'built-in', label: 'Built-in' }] };
   Object.assign(services.microphones, { permission: async () => now.permission, devices: async () => now.devices });
   return { services, now };

@@ -16,15 +16,26 @@ import { account, setSignedIn, setSignInEnded, setVisitor } from '../../../../sr
 import { notices, showNotice } from '../../../../src/state/notices.ts';
 import { setLocale } from '../../../../src/state/preferences.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aSession } from '../../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../../src/protocol/ids.ts';
 import { session, showEnded, showInSession } from '../../../../src/state/session.ts';
+import { fakeAppUpdates } from '../../../fakes/page.ts';
+import { fakeSessionActions } from '../../../fakes/session-actions.ts';
+import { fakeIdentity } from '../../../fakes/sign-in.ts';
+import { fakeAccountDeps } from '../../../fakes/account-deps.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  ...fakeAccountDeps(answer),
+  appUpdates: fakeAppUpdates(),
+  session: fakeSessionActions(),
+  identity: fakeIdentity(),
+});
 
 function servicesWhere(name: string, answer: ApiResult<unknown>) {
-  return fakeServices((call) => (call.name === name ? answer : failed(404, 'not_found')));
+  return withServer((call) => (call.name === name ? answer : failed(404, 'not_found')));
 }
 
 function postedNotices(): unknown[] {
@@ -81,7 +92,7 @@ test('a profile that is refused because the sign-in has ended posts no notice of
 });
 
 test('a login in place of an ended one shows the screen again', () => {
-  const services = fakeServices(() => failed(404));
+  const services = withServer(() => failed(404));
   setSignInEnded(true);
 
   resumeSignIn(services, 'ana', { type: 'failed' });
@@ -93,7 +104,7 @@ test('a login in place of an ended one shows the screen again', () => {
 });
 
 test('a login as another user in place of an ended one starts a new page', () => {
-  const services = fakeServices(() => failed(404));
+  const services = withServer(() => failed(404));
   setSignInEnded(true);
 
   resumeSignIn(services, 'somebody-else', { type: 'signed-in' });
@@ -117,7 +128,7 @@ test('a profile response after a sign-out or a change of user is dropped', async
 
 test('the second factor shows as on before the server responds', async () => {
   const shown: unknown[] = [];
-  const services = fakeServices(() => {
+  const services = withServer(() => {
     shown.push(userNow()?.mfaEnabled);
     return ok({ success: true });
   });
@@ -130,7 +141,7 @@ test('the second factor shows as on before the server responds', async () => {
 
 test('a profile loaded while the second factor is turned on does not turn it off again', async () => {
   const stale = ok({ user: aUser({ mfaEnabled: false }) });
-  const early = fakeServices(async ({ name }) => {
+  const early = withServer(async ({ name }) => {
     if (name === 'profile') await turnOnSecondFactor(early);
     return name === 'profile' ? stale : ok({ success: true });
   });
@@ -139,7 +150,7 @@ test('a profile loaded while the second factor is turned on does not turn it off
 
   // Loaded after the switch moved, but before the server knew.
   setSignedIn(aUser());
-  const late = fakeServices(async ({ name }) => {
+  const late = withServer(async ({ name }) => {
     if (name === 'setMfa') await refreshProfile(late);
     return name === 'profile' ? stale : ok({ success: true });
   });
@@ -264,7 +275,7 @@ test('an account whose deletion was carried out and not acknowledged is deleted 
     closeAccount: failed(0, 'network_error'),
     profile: failed(401, 'unauthorized'),
   };
-  const services = fakeServices(({ name }) => answers[name] ?? failed(404, 'not_found'));
+  const services = withServer(({ name }) => answers[name] ?? failed(404, 'not_found'));
   await services.conversationStore.create(aRecord('hers', { userId: 'ana', state: 'rejected' }));
 
   await closeAccount(services, { typed: 'DELETE', confirmation });
@@ -327,7 +338,7 @@ test('a code is requested in the interface language', async () => {
 });
 
 test('a password is reset with its verified code', async () => {
-  const services = fakeServices(() => ok({ success: true }));
+  const services = withServer(() => ok({ success: true }));
   const supplied = { email: 'ana@example.org', code: '123456' };
 
   await sendCode(services, { email: supplied.email, purpose: 'forgot_password' });

@@ -13,11 +13,22 @@ import { notices, showNotice } from '../../../../src/state/notices.ts';
 import { setSystemInfo, system as systemState } from '../../../../src/state/system.ts';
 import { setTrial, trial } from '../../../../src/state/trial.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aRecord } from '../../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../../src/protocol/ids.ts';
 import { session, showEnded, showInSession } from '../../../../src/state/session.ts';
+import { fakeOutboxSync } from '../../../fakes/outbox-sync.ts';
+import { fakeSessionActions } from '../../../fakes/session-actions.ts';
+import { fakeIdentity } from '../../../fakes/sign-in.ts';
+import { fakeAccountDeps } from '../../../fakes/account-deps.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  ...fakeAccountDeps(answer),
+  identity: fakeIdentity(),
+  outboxSync: fakeOutboxSync(),
+  session: fakeSessionActions(),
+});
 
 const credentials = { email: 'ana@example.org', password: 'correct horse' };
 const registration = { ...credentials, name: 'Ana', code: '123456' };
@@ -32,7 +43,7 @@ const system: SystemInfo = {
 
 /** A server that gives `answer` to the call under test and says no to everything else. */
 function servicesWhere(name: string, answer: ApiResult<unknown>) {
-  return fakeServices((call) => (call.name === name ? answer : failed(404, 'not_found')));
+  return withServer((call) => (call.name === name ? answer : failed(404, 'not_found')));
 }
 
 function postedNotices(): string[] {
@@ -164,7 +175,7 @@ test('a failed sign-out of a social account is told after the provider, and no l
     notices.posted = [];
     setSignedIn(aUser({ auth0Id: 'apple|1' }));
     await signOutAfterSaving(services, { isUnsavedDeleted: false, isPersonalDeleted: false });
-    services.nowMs += minutes * 60_000;
+    services.clock.nowMs += minutes * 60_000;
     showStashedNotice(services);
     expect(postedNotices()).toEqual(expected);
   }
@@ -221,7 +232,7 @@ test.each([
 
 test('a beta that was turned on while the form was open requires the invitation code from then on', async () => {
   const beta = { betaMode: true, waitlistUrl: 'https://example.org/waitlist' };
-  const services = fakeServices(({ name }) => (name === 'sendOtp' ? failed(400, 'invitation_required') : ok(beta)));
+  const services = withServer(({ name }) => (name === 'sendOtp' ? failed(400, 'invitation_required') : ok(beta)));
 
   const sent = await sendCode(services, { email: 'ana@example.org', purpose: 'registration' });
 

@@ -8,16 +8,27 @@ import { beginConversation, conversation, setTurnOrder } from '../../../../src/s
 import { notices } from '../../../../src/state/notices.ts';
 import { setSystemInfo } from '../../../../src/state/system.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aTurn } from '../../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../../src/protocol/ids.ts';
+import { fakeOutboxSync } from '../../../fakes/outbox-sync.ts';
+import { fakeSessionActions } from '../../../fakes/session-actions.ts';
+import { fakeIdentity } from '../../../fakes/sign-in.ts';
+import { fakeAccountDeps } from '../../../fakes/account-deps.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  ...fakeAccountDeps(answer),
+  identity: fakeIdentity(),
+  outboxSync: fakeOutboxSync(),
+  session: fakeSessionActions(),
+});
 
 const pair = { source: 'cmn', target: 'eng' } as const;
 const proved = { type: 'proved', proof: { idToken: 'id-token', nonce: 'nonce-1234' } } as const;
 
 function servicesWith(identity: Partial<Identity>, answer: ApiResult<unknown> = signedIn()) {
-  const services = fakeServices(({ name }) => (name === 'socialLogin' ? answer : failed(404, 'not_found')));
+  const services = withServer(({ name }) => (name === 'socialLogin' ? answer : failed(404, 'not_found')));
   return { ...services, identity: { ...services.identity, ...identity } };
 }
 
@@ -86,7 +97,7 @@ test('the callback sends the proof to the server once, even when finished twice'
 
 test('after a failure the same callback can be retried', async () => {
   let answer: ApiResult<unknown> = failed(0, 'network_error');
-  const services = fakeServices(({ name }) => (name === 'socialLogin' ? answer : failed(404)));
+  const services = withServer(({ name }) => (name === 'socialLogin' ? answer : failed(404)));
   const identity = { ...services.identity, handleCallback: async () => proved };
   const callback = new SocialCallback({ ...services, identity }, '?code=c&state=s');
 
@@ -152,7 +163,7 @@ test('a page that must stay is kept by a popup', async () => {
 });
 
 test('a closed beta requires an invitation code, and the same callback continues with it', async () => {
-  const services = fakeServices(({ name, input }) => {
+  const services = withServer(({ name, input }) => {
     if (name !== 'socialLogin') return failed(404);
     return JSON.stringify(input).includes('aB3x') ? signedIn() : failed(400, 'invitation_required');
   });
@@ -170,7 +181,7 @@ test('a closed beta requires an invitation code, and the same callback continues
 
 test('a second factor continues the login with the same proof, and can be mailed again', async () => {
   const sent: unknown[] = [];
-  const services = fakeServices(({ name, input }) => {
+  const services = withServer(({ name, input }) => {
     if (name !== 'socialLogin') return failed(404);
     sent.push(input);
     if (JSON.stringify(input).includes('123456')) return signedIn();

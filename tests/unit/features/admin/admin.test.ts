@@ -14,13 +14,16 @@ import { loadInvitations } from '../../../../src/features/admin/invitations/load
 import { followMails, sendInvitations } from '../../../../src/features/admin/invitations/send-invitations.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { RouteName } from '../../../../src/protocol/routes.ts';
-import { failed, ok } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
+import { failed, ok, scriptedApi } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
+import { fakeAdminTokenStore } from '../../../fakes/device-storage.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({ api: scriptedApi(answer), adminTokenStore: fakeAdminTokenStore() });
 
 type Answers = Partial<Record<RouteName, () => ApiResult<unknown>>>;
 
 function adminServices(answers: Answers) {
-  return fakeServices((call) => answers[call.name]?.() ?? ok({ success: true, invitations: [] }));
+  return withServer((call) => answers[call.name]?.() ?? ok({ success: true, invitations: [] }));
 }
 
 const request = (addresses: string[]) => ({ addresses, bound: true, locale: 'en-US' as const });
@@ -255,7 +258,7 @@ test('a person whose response arrives late does not replace the one that was ope
   });
   const element = { params: { id: 'one' } };
   const two = { params: { id: 'two' } };
-  const services = fakeServices(({ input }) => (input === two ? ok({ person: two.params }) : late));
+  const services = withServer(({ input }) => (input === two ? ok({ person: two.params }) : late));
   setAdminAccess('signed-in');
 
   const loading = loadList(services, 'adminPerson', element);

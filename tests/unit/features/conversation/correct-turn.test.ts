@@ -11,9 +11,20 @@ import {
   setTurnOrder,
   turnsOnScreen,
 } from '../../../../src/state/conversation.ts';
-import { failed } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
+import { failed, scriptedApi } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import { aRecord, aTurn } from '../../../fixtures/turns.ts';
+import { deviceStores } from '../../../fakes/device-stores.ts';
+import { fakeOnDevice } from '../../../fakes/on-device.ts';
+import { fakeOutboxSync } from '../../../fakes/outbox-sync.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  api: scriptedApi(answer),
+  ...deviceStores(),
+  onDevice: fakeOnDevice(),
+  newId: () => 'new-id',
+  outboxSync: fakeOutboxSync(),
+});
 
 const turn = aTurn('t1', {
   source: { text: '你号', language: 'cmn' },
@@ -24,7 +35,7 @@ beforeEach(clearConversation);
 
 /** A conversation that is over, on screen and stored on the device. */
 async function over(state: ConversationRecord['state']) {
-  const services = fakeServices(() => failed(503));
+  const services = withServer(() => failed(503));
   const record = aRecord(crypto.randomUUID(), { state });
   await services.conversationStore.create(record);
   await services.conversationStore.saveTurns(record.id, [turn], []);

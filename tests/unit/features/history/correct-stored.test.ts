@@ -9,19 +9,33 @@ import { sessionIdOf } from '../../../../src/protocol/ids.ts';
 import { setSignedIn } from '../../../../src/state/account.ts';
 import { clearHistory, history } from '../../../../src/state/history.ts';
 import { setSystemInfo } from '../../../../src/state/system.ts';
-import { failed, ok } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
-import type { FakeServices } from '../../../fakes/services.ts';
+import { failed, ok, scriptedApi } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aSavedTurn, aSession } from '../../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../../fixtures/turns.ts';
+import { fakeClock } from '../../../fakes/clock.ts';
+import { deviceStores } from '../../../fakes/device-stores.ts';
+import { fakeOnDevice } from '../../../fakes/on-device.ts';
+import { fakeOutboxSync } from '../../../fakes/outbox-sync.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  api: scriptedApi(answer),
+  ...deviceStores(),
+  onDevice: fakeOnDevice(),
+  outboxSync: fakeOutboxSync(),
+  clock: fakeClock(),
+  newId: () => 'new-id',
+});
 
 const savedId = sessionIdOf('s1');
 const user = aUser();
 
 /** A saved conversation of one turn, opened. */
-async function opened(isUploadRefused = false): Promise<FakeServices & { storedText: string | undefined }> {
-  const services = fakeServices(({ name, input }) => {
+async function opened(
+  isUploadRefused = false,
+): Promise<ReturnType<typeof withServer> & { storedText: string | undefined }> {
+  const services = withServer(({ name, input }) => {
     if (name === 'session') return ok({ session: aSession('s1') });
     if (name === 'turns') {
       const turns = [{ ...aSavedTurn('t1', 1), ...(server.storedText && { user_input: server.storedText }) }];
@@ -45,7 +59,7 @@ function uploadedIn(input: unknown): { user_input: string; replaces: string }[] 
 
 const turnShown = () => (history.opened?.type === 'loaded' ? history.opened.value.turns[0] : undefined);
 
-async function correct(services: FakeServices, text: string): Promise<CorrectionOutcome> {
+async function correct(services: ReturnType<typeof withServer>, text: string): Promise<CorrectionOutcome> {
   const turn = turnShown();
   return turn === undefined ? 'failed' : await correctStored(services, turn.id, text);
 }
@@ -142,8 +156,8 @@ describe('a conversation that waited for its upload when it was opened', () => {
   const record = aRecord('waiting', { state: 'finished' });
   const turn = aTurn('t1');
 
-  async function openedWaiting(translation: ApiResult<unknown> = failed(503)): Promise<FakeServices> {
-    const services = fakeServices(({ name }) => (name === 'translateText' ? translation : failed(503)));
+  async function openedWaiting(translation: ApiResult<unknown> = failed(503)): Promise<ReturnType<typeof withServer>> {
+    const services = withServer(({ name }) => (name === 'translateText' ? translation : failed(503)));
     await services.conversationStore.create(record);
     await services.conversationStore.saveTurns(record.id, [turn], []);
     await openUnsaved(services, record.id);

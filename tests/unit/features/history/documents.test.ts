@@ -11,12 +11,15 @@ import { conversationIdOf, sessionIdOf } from '../../../../src/protocol/ids.ts';
 import { setSignedIn } from '../../../../src/state/account.ts';
 import { clearHistory, history, setHistoryList, setUnsaved } from '../../../../src/state/history.ts';
 import { notices } from '../../../../src/state/notices.ts';
-import { failed, ok } from '../../../fakes/scripted-api.ts';
+import { failed, ok, scriptedApi } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import type { MadeRequest } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aSavedTurn, aSession } from '../../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../../fixtures/turns.ts';
+import { deviceStores } from '../../../fakes/device-stores.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({ api: scriptedApi(answer), ...deviceStores() });
 
 const id = sessionIdOf('s1');
 
@@ -35,13 +38,13 @@ function pages({ name, input }: MadeRequest) {
 }
 
 test('an export has every turn once and in order, from all pages of the server', async () => {
-  const all = await wholeConversations(fakeServices(pages), [{ from: 'server', id }]);
+  const all = await wholeConversations(withServer(pages), [{ from: 'server', id }]);
 
   expect(all?.map(({ turns }) => turns.map((turn) => turn.id))).toEqual([['t1', 't2', 't3']]);
 });
 
 test('an export of this device needs no network, and an incomplete copy is no export', async () => {
-  const services = fakeServices(() => failed(0, 'network_error'));
+  const services = withServer(() => failed(0, 'network_error'));
   const record = aRecord('c1', { title: 'Lunch' });
   await services.conversationStore.create(record);
   await services.conversationStore.saveTurns(record.id, [aTurn('t1')], []);
@@ -61,7 +64,7 @@ test('an export of this device needs no network, and an incomplete copy is no ex
 
 test('a new title is shown in the list at once; a refused one changes nothing', async () => {
   const answers = [ok({ success: true }), failed(500)];
-  const services = fakeServices(() => answers.shift() ?? failed(500));
+  const services = withServer(() => answers.shift() ?? failed(500));
   setHistoryList({
     type: 'loaded',
     value: { sessions: [aSession('s1')], page: 1, totalPages: 1, isFromDevice: false },
@@ -77,7 +80,7 @@ test('a new title is shown in the list at once; a refused one changes nothing', 
 });
 
 test('a conversation of this device is renamed on it', async () => {
-  const services = fakeServices(() => failed(0, 'network_error'));
+  const services = withServer(() => failed(0, 'network_error'));
   const record = aRecord('c1');
   await services.conversationStore.create(record);
   setUnsaved([record]);
@@ -91,7 +94,7 @@ test('a conversation of this device is renamed on it', async () => {
 test('pinned conversations come from the server, and without a network from the copies', async () => {
   const pinned = { ...aSession('s1'), is_pinned: true };
   let isOnline = true;
-  const services = fakeServices(({ name }) => {
+  const services = withServer(({ name }) => {
     if (!isOnline) return failed(0, 'network_error');
     if (name === 'updateSession') return ok({ success: true });
     return ok({ sessions: [pinned], pagination: { page: 1, total: 1, total_pages: 1 } });
@@ -111,7 +114,7 @@ test('the search shows what is here at once, and then adds what only the server 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onServer = { ...aSavedTurn('t9', 9), user_input: 'tea on the server' };
   const known = { ...aSavedTurn('t1', 1), user_input: 'tea' };
-  const services = fakeServices(({ name }) =>
+  const services = withServer(({ name }) =>
     name === 'searchTurns'
       ? ok({
           hits: [
@@ -140,7 +143,7 @@ test('the search shows what is here at once, and then adds what only the server 
 async function searchAgainst(...responses: readonly ReturnType<typeof failed>[]): Promise<string[]> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked: string[] = [];
-  const services = fakeServices(({ name, input }) => {
+  const services = withServer(({ name, input }) => {
     if (name !== 'searchTurns') return failed(0, 'network_error');
     asked.push(JSON.stringify(input));
     return responses[asked.length - 1] ?? failed(500);

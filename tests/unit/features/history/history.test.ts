@@ -17,13 +17,25 @@ import type { OutboxChange } from '../../../../src/ports/outbox-sync.ts';
 import { setSignedIn } from '../../../../src/state/account.ts';
 import { clearHistory, history, setOpened } from '../../../../src/state/history.ts';
 import { notices } from '../../../../src/state/notices.ts';
-import { failed, ok } from '../../../fakes/scripted-api.ts';
+import { failed, ok, scriptedApi } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import type { MadeRequest } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aSavedTurn, aSession } from '../../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../../fixtures/turns.ts';
 import { conversationIdOf, sessionIdOf } from '../../../../src/protocol/ids.ts';
+import { fakeClock } from '../../../fakes/clock.ts';
+import { deviceStores } from '../../../fakes/device-stores.ts';
+import { fakeOutboxSync } from '../../../fakes/outbox-sync.ts';
+import { fakeFiles } from '../../../fakes/page.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  api: scriptedApi(answer),
+  ...deviceStores(),
+  outboxSync: fakeOutboxSync(),
+  files: fakeFiles(),
+  clock: fakeClock(),
+});
 
 const savedId = sessionIdOf('s1');
 
@@ -59,7 +71,7 @@ beforeEach(() => {
 });
 
 test('the list is loaded ten per page', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
 
   await loadHistory(services, 1);
 
@@ -69,7 +81,7 @@ test('the list is loaded ten per page', async () => {
 
 test('a failure to load the list shows a notice', async () => {
   await loadHistory(
-    fakeServices(() => failed(500)),
+    withServer(() => failed(500)),
     1,
   );
 
@@ -79,7 +91,7 @@ test('a failure to load the list shows a notice', async () => {
 
 test('the page requested last is shown, whichever arrives first', async () => {
   const answers: ((page: number) => void)[] = [];
-  const services = fakeServices(
+  const services = withServer(
     () =>
       new Promise((resolve) =>
         answers.push((page) =>
@@ -98,7 +110,7 @@ test('the page requested last is shown, whichever arrives first', async () => {
 });
 
 test('a page that has become empty loads the one before', async () => {
-  const services = fakeServices(({ input }) => {
+  const services = withServer(({ input }) => {
     const page = pageOf(input);
     const sessions = page === 1 ? [aSession('s1')] : [];
     return ok({ sessions, pagination: { page, total: 10, total_pages: 1 } });
@@ -110,7 +122,7 @@ test('a page that has become empty loads the one before', async () => {
 });
 
 test('a conversation opens with its first five turns in time order', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
 
   await openConversation(services, savedId);
 
@@ -119,7 +131,7 @@ test('a conversation opens with its first five turns in time order', async () =>
 });
 
 test('more turns are appended, each once', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
   await openConversation(services, savedId);
 
   await loadMoreTurns(services);
@@ -130,7 +142,7 @@ test('more turns are appended, each once', async () => {
 });
 
 test('a conversation that was closed while it loaded stays closed', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
 
   const opening = openConversation(services, savedId);
   setOpened(undefined);
@@ -140,7 +152,7 @@ test('a conversation that was closed while it loaded stays closed', async () => 
 });
 
 test('a conversation that was closed while more of it loaded stays closed', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
   await openConversation(services, savedId);
 
   const more = loadMoreTurns(services);
@@ -152,7 +164,7 @@ test('a conversation that was closed while more of it loaded stays closed', asyn
 
 test('a failure to open a conversation shows a notice', async () => {
   await openConversation(
-    fakeServices(() => failed(404, 'session_not_found')),
+    withServer(() => failed(404, 'session_not_found')),
     savedId,
   );
 
@@ -161,7 +173,7 @@ test('a failure to open a conversation shows a notice', async () => {
 });
 
 test('a deletion reports the number of turns and reloads the list', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
   await loadHistory(services, 1);
 
   await deleteConversation(services, savedId);
@@ -171,7 +183,7 @@ test('a deletion reports the number of turns and reloads the list', async () => 
 });
 
 test('a failed deletion shows a notice and keeps the list', async () => {
-  const services = fakeServices((call) => (call.name === 'deleteSession' ? failed(500) : server(call)));
+  const services = withServer((call) => (call.name === 'deleteSession' ? failed(500) : server(call)));
   await loadHistory(services, 1);
 
   await deleteConversation(services, savedId);
@@ -181,7 +193,7 @@ test('a failed deletion shows a notice and keeps the list', async () => {
 });
 
 test('unsaved conversations are listed for their owner only', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
   await services.conversationStore.create(aRecord('hers', { state: 'rejected' }));
   await services.conversationStore.create(aRecord('his', { state: 'finished', userId: 'bo' }));
   await services.conversationStore.create(aRecord('saved', { state: 'stored' }));
@@ -192,7 +204,7 @@ test('unsaved conversations are listed for their owner only', async () => {
 });
 
 test('an unsaved conversation opens offline', async () => {
-  const services = fakeServices(() => failed(0, 'network_error'));
+  const services = withServer(() => failed(0, 'network_error'));
   await services.conversationStore.create(aRecord('hers', { title: 'At the station' }));
   await services.conversationStore.saveTurns(
     conversationIdOf('hers'),
@@ -206,7 +218,7 @@ test('an unsaved conversation opens offline', async () => {
 });
 
 test('a retry queues a rejected conversation again and uploads it', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
   await services.conversationStore.create(aRecord('hers', { state: 'rejected', nextTryAtMs: 9e15 }));
 
   await retryUpload(services, conversationIdOf('hers'));
@@ -219,7 +231,7 @@ test('a retry queues a rejected conversation again and uploads it', async () => 
 });
 
 test('an export has each speaker, language and time, with the translation below the source text', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
   await services.conversationStore.create(
     aRecord('hers', { title: 'At the station', startedAtMs: Date.UTC(2026, 10, 20, 10, 5) }),
   );
@@ -242,7 +254,7 @@ test('an export has each speaker, language and time, with the translation below 
 });
 
 test('deleting an unsaved conversation uploads nothing and deletes its session at once', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
   await services.conversationStore.create(aRecord('hers', { state: 'finished' }));
   await services.conversationStore.saveTurns(conversationIdOf('hers'), [aTurn('a')], []);
 
@@ -254,7 +266,7 @@ test('deleting an unsaved conversation uploads nothing and deletes its session a
 });
 
 test('an unsaved conversation that was deleted is not queued again by a retry', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
   await services.conversationStore.create(aRecord('hers', { state: 'rejected' }));
   await deleteUnsaved(services, conversationIdOf('hers'));
 
@@ -264,7 +276,7 @@ test('an unsaved conversation that was deleted is not queued again by a retry', 
 });
 
 test('deleting an unsaved conversation deletes its turns', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
   await services.conversationStore.create(aRecord('hers', { state: 'device-only' }));
   await services.conversationStore.saveTurns(conversationIdOf('hers'), [aTurn('a')], []);
 
@@ -277,7 +289,7 @@ test('deleting an unsaved conversation deletes its turns', async () => {
 /** The server above, until `goOffline` is called. */
 function serverThatGoesOffline() {
   const network = { isOnline: true };
-  const services = fakeServices((call) => (network.isOnline ? server(call) : failed(0, 'network_error')));
+  const services = withServer((call) => (network.isOnline ? server(call) : failed(0, 'network_error')));
   return { services, goOffline: () => (network.isOnline = false) };
 }
 
@@ -354,7 +366,7 @@ test('copies of conversations deleted on another device are removed with the nex
 });
 
 test('an uploaded conversation deleted on another device is removed even if it was never listed here', async () => {
-  const services = fakeServices((call) => {
+  const services = withServer((call) => {
     const isGone = call.name === 'session' && JSON.stringify(call.input).includes('gone');
     return isGone ? failed(404, 'not_found') : server(call);
   });
@@ -391,7 +403,7 @@ test('a search finds saved and unsaved conversations and opens them at the turn'
 });
 
 test('a search hit that is not on the server opens from this device after a reload', async () => {
-  const services = fakeServices(() => failed(404, 'session_not_found'));
+  const services = withServer(() => failed(404, 'session_not_found'));
   await services.conversationStore.create(aRecord('hers', { state: 'rejected' }));
   await services.conversationStore.saveTurns(conversationIdOf('hers'), [aTurn('a')], []);
   const search = new HistorySearch(services);
@@ -406,7 +418,7 @@ test('a search hit that is not on the server opens from this device after a relo
 });
 
 test('unreadable local data is reported as missing', async () => {
-  const services = fakeServices(() => failed(0, 'network_error'));
+  const services = withServer(() => failed(0, 'network_error'));
   setSignedIn(aUser());
   await services.conversationStore.create(aRecord('c1', { state: 'stored' }));
   Object.assign(services.conversationStore, { turns: () => Promise.reject(new Error('disk error')) });
@@ -432,7 +444,7 @@ const uploaded: OutboxChange = {
 /** Services whose `upload` reports a stored conversation, and the `sessions` they list. */
 function servicesThatUpload(answer: () => ApiResult<unknown>) {
   const listeners = new Set<(change: OutboxChange) => void>();
-  const services = fakeServices(({ name }) => (name === 'sessions' ? answer() : ok({})));
+  const services = withServer(({ name }) => (name === 'sessions' ? answer() : ok({})));
   services.outboxSync.onChanged = (listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -483,7 +495,7 @@ test('after an upload a list that cannot be reloaded stays, and one that was nev
 });
 
 test('all turns are loaded at once, in order', async () => {
-  const services = fakeServices(server);
+  const services = withServer(server);
   await openConversation(services, savedId);
 
   await loadAllTurns(services);
@@ -493,7 +505,7 @@ test('all turns are loaded at once, in order', async () => {
 });
 
 test('when one page of all fails, what was loaded stays', async () => {
-  const services = fakeServices((request) => (pageOf(request.input) === 2 ? failed(503) : server(request)));
+  const services = withServer((request) => (pageOf(request.input) === 2 ? failed(503) : server(request)));
   await openConversation(services, savedId);
 
   await loadAllTurns(services);

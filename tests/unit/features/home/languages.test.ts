@@ -6,9 +6,18 @@ import { setVisitor } from '../../../../src/state/account.ts';
 import { pair } from '../../../../src/state/pair.ts';
 import { setLocale } from '../../../../src/state/preferences.ts';
 import { conversationIdOf } from '../../../../src/protocol/ids.ts';
-import { failed } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
+import { failed, scriptedApi } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import { session, showConnecting, showEnded } from '../../../../src/state/session.ts';
+import { fakePreferences } from '../../../fakes/device-storage.ts';
+import { fakeOnDevice } from '../../../fakes/on-device.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  api: scriptedApi(answer),
+  preferences: fakePreferences(),
+  onDevice: fakeOnDevice(),
+  activateLocale: async () => undefined,
+});
 
 beforeEach(() => {
   setVisitor();
@@ -16,7 +25,7 @@ beforeEach(() => {
   setLocale('en-US');
 });
 
-const offline = () => fakeServices(() => failed(503));
+const offline = () => withServer(() => failed(503));
 
 test('a Japanese interface starts with Japanese, until a pair is chosen', async () => {
   const services = offline();

@@ -5,8 +5,12 @@ import type { SessionActions } from '../../../../src/ports/session-actions.ts';
 import { setVisitor } from '../../../../src/state/account.ts';
 import { setChosenInterpreter, setReadiness } from '../../../../src/state/device-interpreter.ts';
 import { setTrial, trial } from '../../../../src/state/trial.ts';
-import { fakeServices } from '../../../fakes/services.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
+import { fakeSessionActions } from '../../../fakes/session-actions.ts';
+import { fakeAccountDeps } from '../../../fakes/account-deps.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({ ...fakeAccountDeps(answer), session: fakeSessionActions() });
 
 const aTrial = () => ({
   trialId: 'trial-1',
@@ -16,9 +20,9 @@ const aTrial = () => ({
   isExpired: false,
 });
 
-function setUp(answer: Parameters<typeof fakeServices>[0] = () => failed(503)) {
+function setUp(answer: ScriptedAnswer = () => failed(503)) {
   const calls: string[] = [];
-  const services = fakeServices((request) => {
+  const services = withServer((request) => {
     calls.push(request.name);
     return answer(request);
   });

@@ -2,13 +2,21 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { declineInstall, install, watchInstallation } from '../../../../src/features/install/install.ts';
 import { appStatus } from '../../../../src/state/app-status.ts';
-import { ok } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
+import { ok, scriptedApi } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
+import { fakeInstallation } from '../../../fakes/page.ts';
+import { fakePreferences } from '../../../fakes/device-storage.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  api: scriptedApi(answer),
+  installation: fakeInstallation(),
+  preferences: fakePreferences(),
+});
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test("the offer appears and disappears with the browser's install prompt", async () => {
-  const services = fakeServices(() => ok({}));
+  const services = withServer(() => ok({}));
   watchInstallation(services);
   await settled();
   const before = appStatus.install;
@@ -25,7 +33,7 @@ test("the offer appears and disappears with the browser's install prompt", async
 });
 
 test('a declined offer is not shown again', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = withServer(() => ok({}));
   services.installation.nextMode = 'manual';
   watchInstallation(services);
   await settled();
@@ -38,7 +46,7 @@ test('a declined offer is not shown again', async () => {
 });
 
 test("declining the browser's prompt declines the offer", async () => {
-  const services = fakeServices(() => ok({}));
+  const services = withServer(() => ok({}));
   services.installation.nextMode = 'prompt';
   services.installation.isAccepted = false;
   watchInstallation(services);

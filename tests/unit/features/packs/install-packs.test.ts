@@ -2,8 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { storePair, loadPacks, removePack } from '../../../../src/features/packs/install-packs.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import { languagePacks, setInstalledPacks, setPackProblem } from '../../../../src/state/language-packs.ts';
-import { failed } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
+import { failed, scriptedApi } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
+import { fakeOnDevice } from '../../../fakes/on-device.ts';
+import { fakeDeviceStorage } from '../../../fakes/device-storage.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  api: scriptedApi(answer),
+  onDevice: fakeOnDevice(),
+  storage: fakeDeviceStorage(),
+});
 
 const pair = { source: 'spa', target: 'eng' } as const;
 const packs = [
@@ -20,7 +28,7 @@ beforeEach(() => {
 });
 
 function services(pack: object, fetched: ApiResult<unknown> = { type: 'ok', body: ready }) {
-  return fakeServices(({ name }) => {
+  return withServer(({ name }) => {
     if (name === 'languagePacks') return { type: 'ok', body: { packs } };
     return name === 'fetchLanguagePack' ? fetched : { type: 'ok', body: pack };
   });

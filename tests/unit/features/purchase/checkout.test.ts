@@ -8,11 +8,14 @@ import { setOrders } from '../../../../src/state/orders.ts';
 import { isForSale, isSelling, purchase } from '../../../../src/state/purchase.ts';
 import type { Product } from '../../../../src/state/purchase.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import type { MadeRequest } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
-import type { FakeServices } from '../../../fakes/services.ts';
 import { anOrder } from '../../../fixtures/orders.ts';
 import { aUser } from '../../../fixtures/people.ts';
+import { fakeTabs } from '../../../fakes/page.ts';
+import { fakeAccountDeps } from '../../../fakes/account-deps.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({ ...fakeAccountDeps(answer), tabs: fakeTabs() });
 
 const prices = [
   { payment_method: 'alipay', price: 36, currency: 'CNY' },
@@ -39,7 +42,7 @@ function paymentServer(statuses: readonly string[] = []) {
   };
 }
 
-async function startPurchase(services: FakeServices, product: Product, method: 'alipay' | 'polar') {
+async function startPurchase(services: ReturnType<typeof withServer>, product: Product, method: 'alipay' | 'polar') {
   const checkout = new Checkout(services);
   checkout.choose(product);
   await checkout.payBy(method);
@@ -50,11 +53,11 @@ function postedNotices(): unknown[] {
   return notices.posted.map(({ notice }) => notice);
 }
 
-function requestNames(services: FakeServices): readonly string[] {
+function requestNames(services: ReturnType<typeof withServer>): readonly string[] {
   return services.api.requests.map(({ name }) => name);
 }
 
-function checkCount(services: FakeServices): number {
+function checkCount(services: ReturnType<typeof withServer>): number {
   return requestNames(services).filter((name) => name.startsWith('check')).length;
 }
 
@@ -77,7 +80,7 @@ test.each([
   ['polar', pack, 'buyPackByPolar', { packId: 'pack-1' }],
   ['polar', plan, 'buyPlanByPolar', { planId: 'plan-1' }],
 ] as const)('%s creates an order for %o', async (method, product, name, body) => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
 
   await startPurchase(services, product, method);
 
@@ -86,7 +89,7 @@ test.each([
 });
 
 test('Alipay closes the method dialog and opens no tab', async () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
 
   await startPurchase(services, pack, 'alipay');
 
@@ -96,7 +99,7 @@ test('Alipay closes the method dialog and opens no tab', async () => {
 });
 
 test('Polar opens its page in a tab with a notice, and one dialog is open', async () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
 
   await startPurchase(services, pack, 'polar');
 
@@ -107,7 +110,7 @@ test('Polar opens its page in a tab with a notice, and one dialog is open', asyn
 });
 
 test('after a failed payment the same product can be paid with another method', async () => {
-  const services = fakeServices(paymentServer(['error']));
+  const services = withServer(paymentServer(['error']));
   const checkout = await startPurchase(services, pack, 'polar');
   await checkout.checkPayment();
   expect(purchase.payment?.status).toBe('failed');
@@ -134,7 +137,7 @@ test('a product that no method takes is not for sale', () => {
 });
 
 test('the tab is opened synchronously, before the order exists', async () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
   const checkout = new Checkout(services);
   checkout.choose(pack);
 
@@ -145,7 +148,7 @@ test('the tab is opened synchronously, before the order exists', async () => {
 });
 
 test('a blocked tab leaves the payment to the button in its dialog', async () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
   services.tabs.areBlocked = true;
 
   await startPurchase(services, pack, 'polar');
@@ -155,7 +158,7 @@ test('a blocked tab leaves the payment to the button in its dialog', async () =>
 });
 
 test('a second press while the order is being created creates no second order', async () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
   const checkout = new Checkout(services);
   checkout.choose(pack);
 
@@ -165,7 +168,7 @@ test('a second press while the order is being created creates no second order', 
 });
 
 test('an order that is refused because the login has ended leaves the choice as it was, without a notice', async () => {
-  const services = fakeServices(() => failed(401, 'unauthorized'));
+  const services = withServer(() => failed(401, 'unauthorized'));
 
   await startPurchase(services, plan, 'alipay');
 
@@ -174,7 +177,7 @@ test('an order that is refused because the login has ended leaves the choice as 
 });
 
 test('cancelling while the order is being created shows no payment', async () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
   const checkout = new Checkout(services);
   checkout.choose(pack);
 
@@ -202,7 +205,7 @@ test.each([
     { reason: 'error' },
   ],
 ] as const)('%s ends the purchase with a notice', async (_what, result, notice) => {
-  const services = fakeServices(() => result);
+  const services = withServer(() => result);
 
   await startPurchase(services, pack, 'polar');
 
@@ -212,7 +215,7 @@ test.each([
 });
 
 test('the payment is polled every 3 s by its method until the checkout is left', async () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
   const checkout = await startPurchase(services, pack, 'alipay');
 
   await vi.advanceTimersByTimeAsync(2999);
@@ -228,7 +231,7 @@ test('the payment is polled every 3 s by its method until the checkout is left',
 
 test('no second check starts while one is running', async () => {
   let respond: () => void = () => undefined;
-  const services = fakeServices((call) =>
+  const services = withServer((call) =>
     call.name === 'checkPolarOrder'
       ? new Promise((resolve) => (respond = () => resolve(ok({ status: 'pending' }))))
       : paymentServer()(call),
@@ -245,7 +248,7 @@ test('no second check starts while one is running', async () => {
 });
 
 test('unknown statuses, failed requests and received payments keep the polling running', async () => {
-  const services = fakeServices(paymentServer(['pending', 'whatever', 'refused', 'payed', 'pending']));
+  const services = withServer(paymentServer(['pending', 'whatever', 'refused', 'payed', 'pending']));
   await startPurchase(services, pack, 'alipay');
 
   await vi.advanceTimersByTimeAsync(15_000);
@@ -256,7 +259,7 @@ test('unknown statuses, failed requests and received payments keep the polling r
 });
 
 test.each(['success', 'succeeded'])('%s shows a notice, refreshes the balance and closes after 3 s', async (status) => {
-  const services = fakeServices(paymentServer([status]));
+  const services = withServer(paymentServer([status]));
   await startPurchase(services, plan, 'alipay');
 
   await vi.advanceTimersByTimeAsync(3000);
@@ -270,7 +273,7 @@ test.each(['success', 'succeeded'])('%s shows a notice, refreshes the balance an
 });
 
 test.each(['expire', 'not_exist'])('%s shows the expiry and closes', async (status) => {
-  const services = fakeServices(paymentServer([status]));
+  const services = withServer(paymentServer([status]));
   await startPurchase(services, pack, 'polar');
 
   await vi.advanceTimersByTimeAsync(6000);
@@ -281,7 +284,7 @@ test.each(['expire', 'not_exist'])('%s shows the expiry and closes', async (stat
 });
 
 test('an error shows the failure, stops the polling and keeps the dialog open', async () => {
-  const services = fakeServices(paymentServer(['error']));
+  const services = withServer(paymentServer(['error']));
   await startPurchase(services, pack, 'alipay');
 
   await vi.advanceTimersByTimeAsync(9000);
@@ -292,7 +295,7 @@ test('an error shows the failure, stops the polling and keeps the dialog open', 
 });
 
 test('a payment that arrives after a failure is found by a manual check and polled again', async () => {
-  const services = fakeServices(paymentServer(['error', 'payed', 'success']));
+  const services = withServer(paymentServer(['error', 'payed', 'success']));
   const checkout = await startPurchase(services, pack, 'alipay');
   await vi.advanceTimersByTimeAsync(3000);
 
@@ -304,7 +307,7 @@ test('a payment that arrives after a failure is found by a manual check and poll
 });
 
 test('a response for a closed payment changes nothing', async () => {
-  const services = fakeServices(paymentServer(['success']));
+  const services = withServer(paymentServer(['success']));
   const checkout = await startPurchase(services, pack, 'alipay');
 
   const checking = checkout.checkPayment();
@@ -316,7 +319,7 @@ test('a response for a closed payment changes nothing', async () => {
 });
 
 test('a payment started within 3 s of a success is not closed with it', async () => {
-  const services = fakeServices(paymentServer(['success']));
+  const services = withServer(paymentServer(['success']));
   const checkout = await startPurchase(services, pack, 'alipay');
   await vi.advanceTimersByTimeAsync(3000);
   checkout.leave();
@@ -328,7 +331,7 @@ test('a payment started within 3 s of a success is not closed with it', async ()
 });
 
 test('a resumed order keeps its id and page and is checked at once', async () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
 
   new Checkout(services).continuePayment(anOrder());
   await vi.advanceTimersByTimeAsync(0);
@@ -339,7 +342,7 @@ test('a resumed order keeps its id and page and is checked at once', async () =>
 });
 
 test('the payment has the price of its method', async () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
 
   await startPurchase(services, pack, 'alipay');
   expect(purchase.payment?.price).toMatchObject({ price: 36, currency: 'CNY' });
@@ -349,7 +352,7 @@ test('the payment has the price of its method', async () => {
 });
 
 test('an order of any other method resumes with the QR code', () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
 
   new Checkout(services).continuePayment(anOrder({ payment_method: 'wechat' }));
 
@@ -358,14 +361,14 @@ test('an order of any other method resumes with the QR code', () => {
 });
 
 test('an order without a payment page cannot be resumed', () => {
-  new Checkout(fakeServices(paymentServer())).continuePayment(anOrder({ metadata: null }));
+  new Checkout(withServer(paymentServer())).continuePayment(anOrder({ metadata: null }));
 
   expect(postedNotices()).toEqual([{ type: 'payment-information-missing' }]);
   expect(purchase.payment).toBeUndefined();
 });
 
 test('after a success the page of orders on screen is reloaded', async () => {
-  const services = fakeServices(paymentServer(['success']));
+  const services = withServer(paymentServer(['success']));
   setOrders({ type: 'loaded', value: { orders: [anOrder()], page: 3, totalCount: 31 } });
 
   new Checkout(services, () => reloadOrders(services)).continuePayment(anOrder());
@@ -375,7 +378,7 @@ test('after a success the page of orders on screen is reloaded', async () => {
 });
 
 test('the payment page can be reopened', async () => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
   const checkout = await startPurchase(services, pack, 'alipay');
 
   checkout.showPaymentPage();
@@ -384,7 +387,7 @@ test('the payment page can be reopened', async () => {
 });
 
 test('a payment made after its dialog was closed is noticed on every screen', async () => {
-  const services = fakeServices(paymentServer(['pending', 'refused', 'payed', 'success']));
+  const services = withServer(paymentServer(['pending', 'refused', 'payed', 'success']));
   const checkout = await startPurchase(services, pack, 'alipay');
   await vi.advanceTimersByTimeAsync(3000);
   checkout.leave();
@@ -400,7 +403,7 @@ test('a payment made after its dialog was closed is noticed on every screen', as
 });
 
 test('a closed payment that expires is given up without a notice', async () => {
-  const services = fakeServices(paymentServer(['expire']));
+  const services = withServer(paymentServer(['expire']));
   (await startPurchase(services, pack, 'alipay')).leave();
 
   await vi.advanceTimersByTimeAsync(30_000);
@@ -410,11 +413,14 @@ test('a closed payment that expires is given up without a notice', async () => {
 });
 
 test.each([
-  ['is on screen again', (_: FakeServices, payment: typeof purchase.payment) => (purchase.payment = payment)],
+  [
+    'is on screen again',
+    (_: ReturnType<typeof withServer>, payment: typeof purchase.payment) => (purchase.payment = payment),
+  ],
   ['belongs to a user who is gone', () => setSignedIn(aUser({ id: 'another' }))],
-  ['is an hour old', (services: FakeServices) => (services.nowMs += 3_700_000)],
+  ['is an hour old', (services: ReturnType<typeof withServer>) => (services.clock.nowMs += 3_700_000)],
 ])('a closed payment that %s is not watched', async (_, happen) => {
-  const services = fakeServices(paymentServer());
+  const services = withServer(paymentServer());
   const checkout = await startPurchase(services, pack, 'alipay');
   const { payment } = purchase;
   checkout.leave();

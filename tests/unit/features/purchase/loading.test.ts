@@ -7,10 +7,13 @@ import { charges, setChargesList } from '../../../../src/state/charges.ts';
 import { notices } from '../../../../src/state/notices.ts';
 import { orders, setOrders } from '../../../../src/state/orders.ts';
 import { purchase } from '../../../../src/state/purchase.ts';
-import { failed, ok } from '../../../fakes/scripted-api.ts';
+import { failed, ok, scriptedApi } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import type { MadeRequest } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
 import { aPack, aPlan, anOrder } from '../../../fixtures/orders.ts';
+import { fakeClock } from '../../../fakes/clock.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({ api: scriptedApi(answer), clock: fakeClock() });
 
 const methods = { alipay: 'sandbox', polar: 'off' } as const;
 
@@ -31,25 +34,25 @@ beforeEach(() => {
 });
 
 test('plans, packs and payment methods are loaded together', async () => {
-  await loadCatalogue(fakeServices(catalogueServer));
+  await loadCatalogue(withServer(catalogueServer));
 
   expect(purchase.catalogue).toEqual({ type: 'loaded', value: { plans: [aPlan()], packs: [aPack()], methods } });
 });
 
 test('a catalogue that cannot be loaded reports the error of the server', async () => {
-  await loadCatalogue(fakeServices((call) => (call.name === 'tokenPacks' ? failed(503) : catalogueServer(call))));
+  await loadCatalogue(withServer((call) => (call.name === 'tokenPacks' ? failed(503) : catalogueServer(call))));
 
   expect(purchase.catalogue).toMatchObject({ type: 'failed', status: 503, error: { message: 'message of 503' } });
 });
 
 test('the catalogue loads without the payment methods', async () => {
-  await loadCatalogue(fakeServices((call) => (call.name === 'paymentStatus' ? failed(500) : catalogueServer(call))));
+  await loadCatalogue(withServer((call) => (call.name === 'paymentStatus' ? failed(500) : catalogueServer(call))));
 
   expect(purchase.catalogue).toMatchObject({ type: 'loaded', value: { methods: undefined } });
 });
 
 test('orders are loaded ten per page, with their total', async () => {
-  const services = fakeServices(() => ok({ data: [anOrder()], totalCount: 31 }));
+  const services = withServer(() => ok({ data: [anOrder()], totalCount: 31 }));
 
   await loadOrders(services, 2);
 
@@ -59,7 +62,7 @@ test('orders are loaded ten per page, with their total', async () => {
 
 test('a failure to load orders shows on the page and as a notice', async () => {
   await loadOrders(
-    fakeServices(() => failed(500)),
+    withServer(() => failed(500)),
     1,
   );
 
@@ -69,7 +72,7 @@ test('a failure to load orders shows on the page and as a notice', async () => {
 
 test('orders that are refused because the login has ended show no notice', async () => {
   await loadOrders(
-    fakeServices(() => failed(401, 'unauthorized')),
+    withServer(() => failed(401, 'unauthorized')),
     1,
   );
 
@@ -78,7 +81,7 @@ test('orders that are refused because the login has ended show no notice', async
 });
 
 test('a page beyond the last loads the last one', async () => {
-  const services = fakeServices(({ input }) => ok({ data: pageOf(input) > 2 ? [] : [anOrder()], totalCount: 12 }));
+  const services = withServer(({ input }) => ok({ data: pageOf(input) > 2 ? [] : [anOrder()], totalCount: 12 }));
 
   await loadOrders(services, 7);
 
@@ -87,7 +90,7 @@ test('a page beyond the last loads the last one', async () => {
 
 test('the page of orders requested last is shown, whichever arrives first', async () => {
   const responses: (() => void)[] = [];
-  const services = fakeServices(
+  const services = withServer(
     () => new Promise((resolve) => responses.push(() => resolve(ok({ data: [anOrder()], totalCount: 31 })))),
   );
 
@@ -100,7 +103,7 @@ test('the page of orders requested last is shown, whichever arrives first', asyn
 });
 
 test('the charges on screen stay until their next page has arrived', async () => {
-  const services = fakeServices(({ input }) =>
+  const services = withServer(({ input }) =>
     ok({ charges: [], pagination: { page: pageOf(input), total: 25, total_pages: 3 } }),
   );
   await loadCharges(services, 1);
@@ -114,7 +117,7 @@ test('the charges on screen stay until their next page has arrived', async () =>
 
 test('a failure to load charges reports its reason', async () => {
   await loadCharges(
-    fakeServices(() => failed(500)),
+    withServer(() => failed(500)),
     1,
   );
 

@@ -7,11 +7,21 @@ import { drainOutbox } from '../../../../src/storage/drain-outbox.ts';
 import { account, setSignedIn } from '../../../../src/state/account.ts';
 import { beginConversation, conversation, putTurns, setTurnOrder } from '../../../../src/state/conversation.ts';
 import { room, setMembership, setRoomEnd } from '../../../../src/state/room.ts';
-import { ok } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
-import type { FakeServices } from '../../../fakes/services.ts';
+import { ok, scriptedApi } from '../../../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aTurn } from '../../../fixtures/turns.ts';
+import { fakeClock } from '../../../fakes/clock.ts';
+import { deviceStores } from '../../../fakes/device-stores.ts';
+import { fakeOutboxSync } from '../../../fakes/outbox-sync.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  api: scriptedApi(answer),
+  ...deviceStores(),
+  clock: fakeClock(),
+  outboxSync: fakeOutboxSync(),
+  conversationTitle: () => 'Conversation on a day',
+});
 
 const copyId = '6b0d4f0e-0000-4000-8000-000000000001';
 const turns = [
@@ -38,7 +48,7 @@ beforeEach(() => {
 });
 
 /** One upload pass. */
-async function upload({ api, clock, conversationStore }: FakeServices): Promise<void> {
+async function upload({ api, clock, conversationStore }: ReturnType<typeof withServer>): Promise<void> {
   await drainOutbox({
     api,
     clock,
@@ -53,7 +63,7 @@ async function upload({ api, clock, conversationStore }: FakeServices): Promise<
 }
 
 test('a guest with an account keeps all turns with their speakers, as an upload of the device', async () => {
-  const services = fakeServices(() => ok({ tokens_deducted: 0 }));
+  const services = withServer(() => ok({ tokens_deducted: 0 }));
 
   await saveCopy(services);
   await upload(services);
@@ -74,7 +84,7 @@ test('a guest with an account keeps all turns with their speakers, as an upload 
 });
 
 test('the copy has the order of the screen, also of turns that were said at once or begun before', async () => {
-  const services = fakeServices(() => ok({ tokens_deducted: 0 }));
+  const services = withServer(() => ok({ tokens_deducted: 0 }));
   const said = [
     aTurn('room_z_1', { startedAtMs: 5_000 }),
     aTurn('room_a_1', { startedAtMs: 5_000 }),
@@ -108,7 +118,7 @@ test('the copy has the order of the screen, also of turns that were said at once
 });
 
 test('the copy waits on the device without a network, and is kept once the server has it', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = withServer(() => ok({}));
   const stop = followCopy(services);
   const change = (state: ConversationState) =>
     services.outboxSync.change({
@@ -137,7 +147,7 @@ test('the copy waits on the device without a network, and is kept once the serve
 });
 
 test('a device that cannot store the copy says so', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = withServer(() => ok({}));
   Object.assign(services.conversationStore, { saveTurns: () => Promise.reject(new Error('full')) });
 
   await saveCopy(services);
@@ -147,7 +157,7 @@ test('a device that cannot store the copy says so', async () => {
 });
 
 test('without an account, or with nothing translated, there is nothing to keep', async () => {
-  const services = fakeServices(() => ok({}));
+  const services = withServer(() => ok({}));
   account.current = { type: 'visitor' };
   await saveCopy(services);
   expect(await services.conversationStore.recordsIn(['live', 'finished'])).toEqual([]);

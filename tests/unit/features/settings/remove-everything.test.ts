@@ -4,11 +4,20 @@ import { removeEverything } from '../../../../src/features/settings/remove-every
 import { setSignedIn, setVisitor } from '../../../../src/state/account.ts';
 import { setSystemInfo } from '../../../../src/state/system.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
+import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import { aUser } from '../../../fixtures/people.ts';
+import { fakeDeviceData } from '../../../fakes/device-storage.ts';
+import { fakeAccountDeps } from '../../../fakes/account-deps.ts';
+import { fakeIdentity } from '../../../fakes/sign-in.ts';
+
+const withServer = (answer: ScriptedAnswer) => ({
+  ...fakeAccountDeps(answer),
+  deviceData: fakeDeviceData(),
+  identity: fakeIdentity(),
+});
 
 function servicesOf(kind: 'social' | 'email' | 'visitor') {
-  const services = fakeServices(({ name }) => (name === 'logout' ? ok({ success: true }) : failed(503)));
+  const services = withServer(({ name }) => (name === 'logout' ? ok({ success: true }) : failed(503)));
   setSystemInfo({
     version: '1',
     voice: { kind: 'embedded', rehearsal: true },
@@ -45,7 +54,7 @@ test.each([
 );
 
 test('an unreachable server keeps nothing from being removed', async () => {
-  const services = fakeServices(() => failed(0, 'network_error'));
+  const services = withServer(() => failed(0, 'network_error'));
   const user = aUser();
   setSignedIn(user);
   services.tokenStore.credentials = { token: 'token', user };

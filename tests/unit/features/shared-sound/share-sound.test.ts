@@ -6,7 +6,7 @@ import { session, showEnded, showInSession } from '../../../../src/state/session
 import { resetSoundSource, showSoundSource, soundSource } from '../../../../src/state/sound-source.ts';
 import { chooseVoicePlayback, voicePlayback } from '../../../../src/state/voice-playback.ts';
 import { failed } from '../../../fakes/scripted-api.ts';
-import { fakeServices } from '../../../fakes/services.ts';
+import { fakeSessionDeps } from '../../../fakes/session-deps.ts';
 import { endSessions, grantCalls, liveIn, newController, resetSession } from '../../session/session-setup.ts';
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function listening(storedPlayback?: string) {
-  const services = fakeServices(grantCalls);
+  const services = fakeSessionDeps(grantCalls);
   services.preferences.set('voice_playback', storedPlayback);
   services.lifecycle.now.installed = true;
   await services.sharedSound.share(true);
@@ -38,7 +38,7 @@ test('a session that goes on with the microphone has the voice of a conversation
 
   expect(liveIn(controller).microphone.current.sharedSound).toBeUndefined();
   expect(voicePlayback.current.muted).toEqual({ source: false, target: false });
-  expect(services.log).toContain('text and voice');
+  expect(services.calls.all).toContainEqual({ type: 'text-only-set', isTextOnly: false });
   chooseVoicePlayback(services, { ...voicePlayback.current, speed: 1.15 });
   expect(services.preferences.get('voice_playback')).toBe(playbackText(voicePlayback.current));
 });
@@ -50,7 +50,7 @@ test('a muted voice is no reason to translate into text alone once the microphon
 
   await goOnWithMicrophone(withSession);
 
-  await expect.poll(() => services.log).toContain('text and voice');
+  await expect.poll(() => services.calls.all).toContainEqual({ type: 'text-only-set', isTextOnly: false });
   expect(voicePlayback.current.muted).toEqual({ source: true, target: true });
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['the session has ended', () => showEnded(session, 'disconnected')],
   ['the microphone is used instead', () => showSoundSource({ mode: 'microphone' })],
 ])('nothing is shared once the picker closes and %s', async (_, change) => {
-  const services = fakeServices(() => failed(503));
+  const services = fakeSessionDeps(() => failed(503));
   showInSession(session, { connection: 'connected' });
   showSoundSource({ mode: 'listen' });
 

@@ -8,8 +8,8 @@ import { setSignedIn, setVisitor } from '../../../../src/state/account.ts';
 import { setTrial, trial } from '../../../../src/state/trial.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
 import { setSystemInfo } from '../../../../src/state/system.ts';
-import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
+import { fakeLaunchServices } from '../../../fakes/launch-services.ts';
 
 const running = {
   trialId: 'trial-1',
@@ -20,7 +20,7 @@ const running = {
 };
 
 function setUp(answers: { start?: () => ApiResult<unknown>; status?: () => ApiResult<unknown> }) {
-  const services = fakeServices(({ name }) => {
+  const services = fakeLaunchServices(({ name }) => {
     if (name === 'startTrial') return answers.start?.() ?? ok(running);
     return name === 'trialStatus' ? (answers.status?.() ?? ok(running)) : failed(500);
   });
@@ -164,11 +164,11 @@ test('a fingerprint whose code did not arrive is no refusal', async () => {
 
 test('a device whose clock is two days ahead still has its trial for as long as the server says', async () => {
   const { services } = setUp({ start: () => ok({ ...running, secondsLeft: 3600 }) });
-  services.nowMs = Date.parse(running.expiresAt) + 2 * 86_400_000;
+  services.clock.nowMs = Date.parse(running.expiresAt) + 2 * 86_400_000;
 
   await loadTrial(services);
 
-  expect(trial.current).toMatchObject({ trial: { expiresAtMs: services.nowMs + 3_600_000 } });
+  expect(trial.current).toMatchObject({ trial: { expiresAtMs: services.clock.nowMs + 3_600_000 } });
 });
 
 test('the balance is refreshed, and stays when the server cannot be reached', async () => {
