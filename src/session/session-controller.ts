@@ -11,7 +11,6 @@ import type { SessionDeps } from './session-deps.ts';
 import type { MediaCommands } from '../ports/media-controls.ts';
 import type { SessionActions, StartOptions } from '../ports/session-actions.ts';
 import { conversationIdOf } from '../protocol/ids.ts';
-import { withDeadline } from '../shared/async.ts';
 import { currentBalance, signedInUserId } from '../state/current-balance.ts';
 import { currentInterpreter } from '../state/device-interpreter.ts';
 import { chooseHoldToTalk, loadHoldToTalk } from '../state/hold-to-talk.ts';
@@ -307,7 +306,7 @@ export class SessionController implements SessionActions {
   /** The conversation goes on, its calls do not: they would cost as much as talking. */
   async #suspendOnceTranslated(live: LiveSession): Promise<void> {
     // A translation that is not there by then is expected: the turn is shown without it.
-    await withDeadline(LAST_TURNS_MS, whenTurnsAreDone(this.#store.conversation)).catch(() => undefined);
+    await whenTurnsAreDone(this.#store.conversation, LAST_TURNS_MS);
     if (this.#live === live && this.#store.session.pausedFor) live.supervisor.suspend();
   }
 

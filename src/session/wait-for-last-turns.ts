@@ -27,8 +27,8 @@ export async function waitForLastTurns(services: SessionDeps, live: LiveSession)
   await settle(live);
   const { conversation } = services.store;
   // Missing the deadline is expected: turns are stored without a translation, and speech without a turn is marked.
-  if (isPending) await withDeadline(REPORT_MS, whenATurnIsOpen(conversation)).catch(() => undefined);
-  await withDeadline(LAST_TURNS_MS, whenTurnsAreDone(conversation)).catch(() => undefined);
+  if (isPending) await whenATurnIsOpen(conversation, REPORT_MS);
+  await whenTurnsAreDone(conversation, LAST_TURNS_MS);
   await supervisor.replayer.reportUnheard(stoppedAtMs);
 }
 
