@@ -8,6 +8,7 @@ export type TurnCaption = {
   readonly key: string;
   readonly turn: Turn;
   readonly text: string;
+  readonly unstable: string | undefined;
   readonly original: { readonly text: string; readonly language: LanguageCode } | undefined;
 };
 
@@ -19,10 +20,10 @@ export function captionLines(turns: readonly Turn[], language: LanguageCode): re
     .flatMap((turn) => {
       const { id, source, translation } = turn;
       const isOwn = source.language === language;
-      const text = isOwn ? source.text : translation.text;
-      if (text === '') return [];
+      const { text, unstable } = isOwn ? source : translation;
+      if (text === '' && !unstable) return [];
       const original =
         isOwn || source.language === undefined ? undefined : { text: source.text, language: source.language };
-      return [{ key: id, turn, text, original }];
+      return [{ key: id, turn, text, unstable, original }];
     });
 }

@@ -20,10 +20,15 @@ export function parseVoiceTiming(text: string | undefined): VoiceTiming {
   return text === 'at_end' || text === 'at_once' ? text : 'automatic';
 }
 
-/** Up to the last mark at which a clause ends; one after a digit may be a part of the number. */
-const clauses = /^.*(?:[。！？；：、，؟،؛]|(?<!\d)[.,!?;:…](?=\s|$)|[.!?](?=\s))/s;
+/** Up to a mark at which a clause ends; one after a digit may be a part of the number. */
+const clause = /.*?(?:[。！？；：、，؟،؛]|(?<!\d)[.,!?;:…](?=\s|$)|[.!?](?=\s))/gsu;
+
+/** The clauses of a text that grows, as far as they will not change when more is said. */
+export function clausesOf(text: string): readonly string[] {
+  return text.match(clause) ?? [];
+}
 
 /** The beginning of a text that grows, as far as it will not change when more is said. */
 export function finishedClauses(text: string): string {
-  return clauses.exec(text)?.[0] ?? '';
+  return clausesOf(text).join('');
 }

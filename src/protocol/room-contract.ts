@@ -92,10 +92,12 @@ const sentTurn = z.object({
   overheard: z.boolean().default(false),
 });
 
+const growingTexts = z.partialRecord(languageCode, growingText);
 const growingTurn = z.object({
   turn_id: itemId,
   text: growingText,
-  translations: z.partialRecord(languageCode, growingText).default({}),
+  translations: growingTexts.default({}),
+  unstable: growingTexts.exactOptional(),
 });
 
 export const roomContract = {

@@ -49,7 +49,13 @@ export type RoomTurn = {
   readonly overheard: boolean;
 };
 
-export type GrowingRoomTurn = { readonly turn_id: string; readonly text: string; readonly translations: RoomTexts };
+export type GrowingRoomTurn = {
+  readonly turn_id: string;
+  readonly text: string;
+  readonly translations: RoomTexts;
+  /** The words behind the texts in these languages that may still change. */
+  readonly unstable?: RoomTexts;
+};
 
 /** The longest speech that a report tells: its beginning is known to all by then. */
 export const MAX_SPOKEN_MS = 60_000;
@@ -158,7 +164,12 @@ function isTurn(value: unknown): value is RoomTurn {
 }
 
 function isGrowing(value: unknown): value is GrowingRoomTurn {
-  return isWire(value) && isText(value['turn_id']) && isText(value['text']) && isTexts(value['translations']);
+  return (
+    isWire(value) &&
+    ['turn_id', 'text'].every((key) => isText(value[key])) &&
+    isTexts(value['translations']) &&
+    (value['unstable'] === undefined || isTexts(value['unstable']))
+  );
 }
 
 function isTexts(value: unknown): value is RoomTexts {

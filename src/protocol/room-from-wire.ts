@@ -37,10 +37,10 @@ export function roomTurnOf(wire: WireTurn, serverAheadMs: number): RoomTurn {
 
 /** A member's turn that still grows. */
 export function growingTurnOf(
-  { turn_id: turnId, text, translations }: GrowingRoomTurn,
+  { turn_id: turnId, ...texts }: GrowingRoomTurn,
   { id: memberId, language }: RoomMember,
   atMs: number,
 ): RoomTurn {
   const unordered = { state: 'growing', seq: 0, position: 0 } as const;
-  return { memberId, turnId, ...unordered, language, text, translations, pending: [], startedAtMs: atMs };
+  return { memberId, turnId, ...unordered, language, ...texts, pending: [], startedAtMs: atMs };
 }

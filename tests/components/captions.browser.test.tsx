@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultCaptions } from '../../src/domain/caption-settings.ts';
-import { CaptionLines } from '../../src/features/captions/CaptionLines.tsx';
+import { CaptionLines, type CaptionLine } from '../../src/features/captions/CaptionLines.tsx';
 import { CaptionWindowView } from '../../src/features/captions/CaptionWindow.tsx';
 import { render } from './render.tsx';
 
@@ -32,6 +32,37 @@ test('size, colours and original are chosen with the keyboard alone, in the orde
   await expect.element(page.getByRole('checkbox', { name: 'Original' })).toBeChecked();
   await expect.element(page.getByRole('checkbox', { name: 'Original' })).toHaveFocus();
   await expect.element(page.getByRole('main')).toHaveAttribute('data-size', 'large');
+});
+
+test('a screen reader hears each finished clause of a growing caption once, and no word that may still change', async () => {
+  const steps: readonly CaptionLine[] = [
+    { key: 'one', text: 'First go straight, then', isGrowing: true, unstable: ' turn' },
+    { key: 'one', text: 'First go straight, then turn left' },
+  ];
+  const Growing = (): ReactNode => {
+    const [at, setAt] = useState(0);
+    const lines = steps.slice(at, at + 1);
+    return (
+      <>
+        <CaptionLines lines={lines} language="eng" isAnnounced />
+        <button type="button" onClick={() => setAt(1)}>
+          More
+        </button>
+      </>
+    );
+  };
+  await render(<Growing />);
+  const log = page.getByRole('log');
+  const heard = () =>
+    [...log.element().querySelectorAll('p > span:not([aria-hidden])')].map(({ textContent }) => textContent);
+  await expect.element(log).toHaveTextContent('First go straight, then turn');
+  expect(heard()).toEqual(['First go straight,']);
+  const clause = log.getByText('First go straight,', { exact: true }).element();
+
+  await page.getByRole('button', { name: 'More' }).click();
+
+  await expect.poll(heard).toEqual(['First go straight,', ' then turn left']);
+  expect(log.getByText('First go straight,', { exact: true }).element()).toBe(clause);
 });
 
 test('captions are read in their language and direction, and announced only where nothing else does', async () => {

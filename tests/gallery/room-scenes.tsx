@@ -63,7 +63,11 @@ const turns: readonly RoomTurn[] = [
     pending: ['eng'],
     translations: { deu: 'Ich bringe die Fahrkarten mit.' },
   }),
-  said('4', 'long', 'deu', 'Und ich bringe', { state: 'growing', translations: { eng: 'And I am bringing' } }),
+  said('4', 'long', 'deu', 'Und ich bringe', {
+    state: 'growing',
+    translations: { eng: 'And I am bringing' },
+    unstable: { deu: ' den Wein mit', eng: ' the wine' },
+  }),
 ];
 
 const reader = { memberId: 'ana', language: 'eng', side: 'userA', other: 'jpn' } as const;

@@ -3,7 +3,7 @@ import { TokenBucket } from '../../../src/shared/token-bucket.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 
 type Kind = 'turns' | 'activity';
-type SentText = { readonly text: string; readonly translations: RoomTexts };
+type SentText = { readonly text: string; readonly translations: RoomTexts; readonly unstable?: RoomTexts };
 
 /** A device sends a turn as it is said, and its activity four times a second; what it has queued comes at once. */
 const rates: Readonly<Record<Kind, { readonly atOnce: number; readonly perSecond: number }>> = {
@@ -46,7 +46,8 @@ export class MemberRates {
   }
 }
 
-function countOf({ text, translations }: SentText): number {
-  const characters = Object.values(translations).reduce((sum, { length }) => sum + length, text.length);
+function countOf({ text, translations, unstable = {} }: SentText): number {
+  const texts = [text, ...Object.values(translations), ...Object.values(unstable)];
+  const characters = texts.reduce((sum, { length }) => sum + length, 0);
   return Math.max(1, Math.ceil(characters / CHARACTERS_OF_ONE));
 }

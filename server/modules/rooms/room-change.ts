@@ -12,7 +12,12 @@ export type RoomChange =
 
 const room = z.string();
 const texts = z.partialRecord(languageCode, z.string());
-const growing = z.object({ turn_id: z.string(), text: z.string(), translations: texts });
+const growing = z.object({
+  turn_id: z.string(),
+  text: z.string(),
+  translations: texts,
+  unstable: texts.exactOptional(),
+});
 
 const roomSignal = z.discriminatedUnion('type', [
   z.object({ type: z.literal('turns'), room, seq: z.int() }),

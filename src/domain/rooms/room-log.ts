@@ -1,6 +1,6 @@
 import { isLanguageCode, type LanguageCode } from '../language.ts';
 import { isTurnId, ROOM_TURN_PREFIX, type Speaker, type Turn, type TurnId } from '../turn.ts';
-import type { RoomMember, RoomTurn } from './room.ts';
+import { textIn, type RoomMember, type RoomTurn } from './room.ts';
 
 /** Whose screen it is. */
 export type Reader = {
@@ -102,7 +102,8 @@ export function localTurnId(turn: Pick<RoomTurn, 'memberId' | 'turnId'>): TurnId
 export function turnForReader(turn: RoomTurn, reader: Reader, member: RoomMember | undefined): Turn {
   const id = localTurnId(turn);
   const isOwn = turn.memberId === reader.memberId;
-  const { text, language, isOpen } = isOwn ? ownTranslation(turn, reader.other) : translationFor(turn, reader.language);
+  const shown = isOwn ? ownTranslation(turn, reader.other) : translationFor(turn, reader.language);
+  const { text, language, isOpen, unstable } = shown;
   const partial = turn.state === 'growing' ? ({ isPartial: true } as const) : {};
   return {
     id,
@@ -110,8 +111,8 @@ export function turnForReader(turn: RoomTurn, reader: Reader, member: RoomMember
     mergedFromItemIds: [id],
     speaker: isOwn === (reader.side === 'userA') ? 'userA' : 'userB',
     ...(member && { speakerName: member.name }),
-    source: { text: turn.text, language: turn.language, ...partial },
-    translation: { text, language, ...partial },
+    source: { ...textIn(turn, turn.language), language: turn.language, ...partial },
+    translation: { text, language, ...partial, ...(unstable && { unstable }) },
     status: isOpen ? 'in_progress' : 'completed',
     startedAtMs: turn.startedAtMs,
     cancelReason: undefined,
@@ -123,21 +124,15 @@ export function turnForReader(turn: RoomTurn, reader: Reader, member: RoomMember
 
 type ShownTranslation = {
   readonly text: string;
+  readonly unstable?: string;
   readonly language: LanguageCode | undefined;
   readonly isOpen: boolean;
 };
 
-function translationFor(
-  { state, language: spoken, text, translations, pending }: RoomTurn,
-  language: LanguageCode,
-): ShownTranslation {
-  if (spoken === language) return { text, language, isOpen: state === 'growing' };
-  const translated = translations[language] ?? '';
-  return {
-    text: translated,
-    language,
-    isOpen: state === 'growing' || (translated === '' && pending.includes(language)),
-  };
+function translationFor(turn: RoomTurn, language: LanguageCode): ShownTranslation {
+  const shown = textIn(turn, language);
+  const isAwaited = turn.language !== language && shown.text === '' && turn.pending.includes(language);
+  return { ...shown, language, isOpen: turn.state === 'growing' || isAwaited };
 }
 
 /** The reader's own turn from before a reload: in one of the languages that the others read. */

@@ -21,6 +21,8 @@ export type RoomMember = {
   readonly invitationId: string | undefined;
 };
 
+type RoomTexts = Readonly<Partial<Record<LanguageCode, string>>>;
+
 /** A member's turn, as every device of the room has it. */
 export type RoomTurn = {
   readonly memberId: string;
@@ -33,11 +35,20 @@ export type RoomTurn = {
   readonly position: number;
   readonly language: LanguageCode;
   readonly text: string;
-  readonly translations: Readonly<Partial<Record<LanguageCode, string>>>;
+  readonly translations: RoomTexts;
+  /** While it grows: the words behind its texts, with the space before them, that may still change. */
+  readonly unstable?: RoomTexts;
   /** Languages whose translation is still made. */
   readonly pending: readonly LanguageCode[];
   readonly startedAtMs: number;
 };
+
+/** A turn as it is read in a language. */
+export function textIn(turn: RoomTurn, language: LanguageCode): { readonly text: string; readonly unstable?: string } {
+  const text = turn.language === language ? turn.text : (turn.translations[language] ?? '');
+  const unstable = turn.unstable?.[language];
+  return unstable ? { text, unstable } : { text };
+}
 
 /** The longest text of a turn: more than four minutes of speech. */
 export const MAX_ROOM_TURN_CHARACTERS = 4000;

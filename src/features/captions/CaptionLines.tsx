@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { languageOf, type LanguageCode } from '../../domain/language.ts';
+import { clausesOf } from '../../domain/simultaneous.ts';
 import { column as columnClass, medium, toEnd } from '../../ui/layout.css.ts';
 import { caption, column, original, speaker } from './Captions.css.ts';
 
@@ -8,6 +9,10 @@ export type CaptionLine = {
   readonly key: string;
   readonly speaker?: string | undefined;
   readonly text: string;
+  /** More may follow: screen readers hear its finished clauses. */
+  readonly isGrowing?: boolean | undefined;
+  /** Words behind it that may still change. */
+  readonly unstable?: string | undefined;
   /** As it was said, in another language. */
   readonly original?: { readonly text: string; readonly language: LanguageCode } | undefined;
 };
@@ -45,10 +50,33 @@ export function CaptionLines({ lines, language, isAnnounced }: CaptionLinesProps
             </span>
           )}
           {line.original && <Original {...line.original} />}
-          {line.text}
+          <Words text={line.text} isGrowing={line.isGrowing} unstable={line.unstable} />
         </p>
       ))}
     </section>
+  );
+}
+
+/** Each finished clause has an element of its own: a screen reader hears what is added. */
+function Words({ text, isGrowing, unstable }: Omit<CaptionLine, 'key'>): ReactNode {
+  const clauses = clausesOf(text);
+  const rest = text.slice(clauses.join('').length);
+  return (
+    <>
+      {clauses.map((clause, at) => (
+        <span key={at}>{clause}</span>
+      ))}
+      {rest && (
+        <span key={isGrowing ? 'growing' : 'rest'} aria-hidden={isGrowing || undefined}>
+          {rest}
+        </span>
+      )}
+      {unstable && (
+        <span aria-hidden data-unstable>
+          {unstable}
+        </span>
+      )}
+    </>
   );
 }
 

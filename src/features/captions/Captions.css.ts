@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
+import { unstableWords } from '../../ui/theme/unstable-words.ts';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
 /** Read from the back of a room. In a stream the window is small, in a hall it is large. */
@@ -46,6 +47,8 @@ export const caption = style({
     },
   },
 });
+
+globalStyle(`${caption} [data-unstable]`, unstableWords);
 
 export const speaker = style({ display: 'block', fontSize: '0.42em', fontWeight: size.weight.strong });
 

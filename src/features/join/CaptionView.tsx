@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { languages, type LanguageCode } from '../../domain/language.ts';
-import type { RoomTurn } from '../../domain/rooms/room.ts';
+import { textIn } from '../../domain/rooms/room.ts';
 import type { RequestError } from '../../domain/request-error.ts';
 import { Select } from '../../ui/controls/Select.tsx';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
@@ -69,15 +69,11 @@ function useIdle(): boolean {
 
 function Column({ captions: { turns, members }, language }: { captions: Captions; language: LanguageCode }): ReactNode {
   const lines = turns.flatMap((turn) => {
-    const text = textIn(turn, language);
+    const line = { ...textIn(turn, language), isGrowing: turn.state === 'growing' };
     const key = `${turn.memberId}/${turn.turnId}`;
-    return text ? [{ key, text, speaker: members.get(turn.memberId)?.name }] : [];
+    return line.text || line.unstable ? [{ key, ...line, speaker: members.get(turn.memberId)?.name }] : [];
   });
   return <CaptionLines lines={lines} language={language} isAnnounced />;
-}
-
-function textIn(turn: RoomTurn, language: LanguageCode): string {
-  return turn.language === language ? turn.text : (turn.translations[language] ?? '');
 }
 
 const NONE = 'none';

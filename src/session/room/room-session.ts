@@ -259,7 +259,10 @@ const LONGEST_GROWING = 1500;
 function growingOf({ id, source, translation }: Turn) {
   const translations =
     translation.language && translation.text ? { [translation.language]: cut(translation.text) } : {};
-  return { turn_id: id, text: cut(source.text), translations };
+  const unstable = Object.fromEntries(
+    [source, translation].flatMap((one) => (one.language && one.unstable ? [[one.language, cut(one.unstable)]] : [])),
+  );
+  return { turn_id: id, text: cut(source.text), translations, unstable };
 }
 
 function cut(text: string): string {

@@ -226,7 +226,7 @@ export function roomEventsSuite(name: string, settings: TestServerSettings): voi
     test('who speaks and what is being said reach the others, and end with the device’s stream', async () => {
       const ben = await room.join('fra');
       const [device, guest] = [await follow(room.host), await follow(ben)];
-      const growing = { turn_id: 'a', text: 'Bonj', translations: { eng: 'Hel' } };
+      const growing = { turn_id: 'a', text: 'Bonj', translations: { eng: 'Hel' }, unstable: { eng: 'lo' } };
       const report = (count: number, speaking: boolean) =>
         server.request('reportRoomActivity', { body: { count, speaking, level: 40, growing } }, ben.as);
 

@@ -31,7 +31,7 @@ describe.runIf(sharedPostgres())('a room at two servers on one PostgreSQL', () =
     const text = '很长的一句话。'.repeat(200);
     await there.request(
       'reportRoomActivity',
-      { body: { count: 1, speaking: true, growing: { turn_id: 'a', text } } },
+      { body: { count: 1, speaking: true, growing: { turn_id: 'a', text, unstable: { cmn: '好' } } } },
       ben.as,
     );
     await host.until(() => host.of('activity').length > 0);
@@ -48,7 +48,10 @@ describe.runIf(sharedPostgres())('a room at two servers on one PostgreSQL', () =
     await there.request('endRoom', {}, room.host.as);
     await Promise.all([host.ended, guest.ended]);
 
-    expect(host.of('activity')[0]).toMatchObject({ member_id: ben.memberId, growing: { text } });
+    expect(host.of('activity')[0]).toMatchObject({
+      member_id: ben.memberId,
+      growing: { text, unstable: { cmn: '好' } },
+    });
     expect(host.of('member').map(({ change }) => change)).toContain('joined');
     for (const { of, events } of [host, guest]) {
       const seqs = of('turn').map(({ turn }) => turn.seq);

@@ -18,12 +18,14 @@ test('captions are in the language of their reader: translations, and what was s
     aTurn('t1', { source: { text: '你好', language: 'cmn' }, translation: into('Hello') }),
     aTurn('t2', { source: into('Good morning'), translation: { text: '早上好', language: 'cmn' } }),
     aTurn('t3', { source: { text: '再见', language: 'cmn' }, translation: into('') }),
+    aTurn('t5', { source: { text: '我', language: 'cmn' }, translation: { ...into(''), unstable: 'I' } }),
     aTurn('t4', { source: { text: '嗯', language: 'cmn' }, translation: into('Hm'), unclear: true }),
   ];
 
   expect(captionLines(turns, 'eng')).toMatchObject([
     { key: 't1', text: 'Hello', original: { text: '你好', language: 'cmn' } },
     { key: 't2', text: 'Good morning', original: undefined },
+    { key: 't5', text: '', unstable: 'I' },
   ]);
 });
 

@@ -139,6 +139,31 @@ test('growing text of a member is shown, and replaced by the turn that it become
   ]);
 });
 
+test('words that may still change are shown to the others, and are in no turn that they get', async () => {
+  const { services, server, other } = await hostInRoom();
+  const kenji = await enterAs(server, 'Kenji', 'jpn');
+  const received: RoomEvent[] = [];
+  void other.follow({ token: kenji.token, afterSeq: 0 }, (event) => received.push(event), new AbortController().signal);
+  const growing = () =>
+    received.flatMap((event) => (event.type === 'activity' && event.growing ? [event.growing] : []));
+  const source = { text: '我们从左边走，', language: 'cmn', isPartial: true, unstable: '然后' } as const;
+  const translation = { text: '左から行き、', language: 'jpn', isPartial: true, unstable: 'それから' } as const;
+
+  own(services, [aTurn('mine', { source, translation, status: 'in_progress' })]);
+
+  await vi.waitFor(() => expect(growing().at(-1)?.unstable).toEqual({ cmn: '然后', jpn: 'それから' }));
+  const unstable = { cmn: '谢' };
+  const body = {
+    count: 1,
+    speaking: true,
+    growing: { turn_id: '1', text: 'どうも', translations: { cmn: '多' }, unstable },
+  };
+  await other.request('reportRoomActivity', { body }, { token: kenji.token });
+  expect(turnsOnScreen(services.store.conversation).at(-1)).toMatchObject({
+    translation: { text: '多', unstable: '谢', isPartial: true },
+  });
+});
+
 test('a device that was away gets every turn once and in order, and sends what was said meanwhile', async () => {
   const { server, device, services, say } = await hostInRoom();
   const kenji = await enterAs(server, 'Kenji', 'jpn');

@@ -1,6 +1,7 @@
 import { createVar, fallbackVar, globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../ui/theme/media.ts';
 import { tint } from '../../../ui/theme/tint.css.ts';
+import { unstableWords } from '../../../ui/theme/unstable-words.ts';
 import { color, motion, size } from '../../../ui/theme/vars.css.ts';
 
 /** The users' choice of text size, as a factor. */
@@ -37,12 +38,7 @@ globalStyle(`${bubble} [data-partial]::after`, {
   animation: `${blink} ${motion.pulse} ease-in-out infinite`,
 });
 
-/** Lighter, and underlined for those who see no difference of tone. It takes no more room than other words. */
-globalStyle(`${bubble} [data-unstable]`, {
-  opacity: 0.85,
-  textDecoration: `underline dotted ${size.border.hair}`,
-  textUnderlineOffset: '0.2em',
-});
+globalStyle(`${bubble} [data-unstable]`, unstableWords);
 
 const text = {
   lineHeight: size.leading.text,

@@ -112,6 +112,17 @@ describe('what a reader gets', () => {
     expect(turnForReader(said, reader, ana)).toMatchObject({ status: 'completed', translation: { text: '' } });
   });
 
+  test('beside growing words those that may still change, and none beside a final turn', () => {
+    const growing = { ...said, state: 'growing', unstable: { spa: ' señora', jpn: 'ござ' } } as const;
+
+    expect(turnForReader({ ...growing, translations: { jpn: 'おはよう' } }, reader, ana)).toMatchObject({
+      source: { text: 'Buenos días', unstable: ' señora' },
+      translation: { text: 'おはよう', unstable: 'ござ', isPartial: true },
+    });
+    expect(turnForReader({ ...growing, language: 'jpn' }, reader, ana).translation).toMatchObject({ unstable: 'ござ' });
+    expect(turnForReader(said, reader, ana).translation).not.toHaveProperty('unstable');
+  });
+
   test('the very words of those who speak the same language', () => {
     const turn = turnForReader({ ...said, language: 'jpn', text: 'おはよう' }, reader, ana);
 
