@@ -27,8 +27,8 @@ export type SessionHarness = {
   hear(sound: Int16Array, shared?: Int16Array): void;
   /** Sends a client event. */
   send(event: unknown): void;
-  /** Advances the playback. */
-  play(ms: number): void;
+  /** Advances the playback. @returns what the loudspeaker plays in the last 20 ms, at 24 kHz */
+  play(ms: number): Int16Array | undefined;
   /** The first event of the type, from index `after` on; waits until there is one. */
   event(type: string, after?: number): Promise<WireEvent>;
   types(): string[];
@@ -47,6 +47,7 @@ export async function openSessionHarness(
   const sent: AudioFrame[] = [];
   const watchers = new Set<() => void>();
   let frame = 0;
+  let played: Int16Array | undefined;
 
   const emit = (event: ServerEvent) => {
     const text = encodeServerEvent(event, session.settings);
@@ -56,7 +57,10 @@ export async function openSessionHarness(
   const echoes = new CallEchoes(hasTwoSounds);
   const playback = new Playback(await createOutputEncoder(), {
     sendFrame: (value) => sent.push(value),
-    onPlayed: (samples) => echoes.played(samples),
+    onPlayed: (samples) => {
+      played = samples;
+      echoes.played(samples);
+    },
     onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
     onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
   });
@@ -91,6 +95,7 @@ export async function openSessionHarness(
     send: (event) => session.receive(typeof event === 'string' ? event : JSON.stringify(event)),
     play(ms) {
       for (let at = 0; at < ms; at += FRAME_MS) playback.tick(frame++);
+      return played;
     },
     event: (type, after = 0) =>
       new Promise((resolve) => {

@@ -29,9 +29,10 @@ export class CallEchoes {
   }
 
   readonly inMicrophone = {
-    isEcho: (frame: MeasuredFrame): boolean => {
+    isUnheard: (): boolean => this.#voice.isUnheard,
+    isEcho: (frame: MeasuredFrame, isAlong = false): boolean => {
       const isOfShared = this.#shared?.inMicrophone.isEcho(frame);
-      return this.#voice.isEcho(frame) || isOfShared === true;
+      return this.#voice.isEcho(frame, isAlong) || isOfShared === true;
     },
   };
 

@@ -17,7 +17,7 @@ export type ProvisionalTranslationDeps = {
   context(): Pick<TranslationRequest, 'earlier' | 'instructions' | 'terms'>;
   /** The words behind the translated clauses; they replace the earlier ones. */
   onChange(text: string): void;
-  /** Milliseconds. */
+  /** Milliseconds of real time: sound that a network held back comes in one go. */
   now(): number;
   /** Aborts when the session closes. */
   readonly signal: AbortSignal;

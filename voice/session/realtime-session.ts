@@ -28,7 +28,12 @@ import { SpeechCharges } from './speech-charges.ts';
 import { openSpeechInput, type SpeechInput } from './speech-input.ts';
 import { parseSessionUpdate } from '../wire/session-update.ts';
 
-export type EchoDetector = { isEcho(frame: MeasuredFrame): boolean };
+export type EchoDetector = {
+  /** @param isAlong the voice speaks while the person does */
+  isEcho(frame: MeasuredFrame, isAlong: boolean): boolean;
+  /** Whether it is proven that the voice is not heard. */
+  isUnheard?(): boolean;
+};
 
 export type RealtimeSessionDeps = {
   readonly engines: ConversationEngines;
@@ -199,8 +204,11 @@ export class RealtimeSession implements ClientEventContext {
 
   #openInput(echo: EchoDetector, channel: 0 | 1 | undefined): SpeechInput {
     const { engines, emit, playback, createDetector = () => new SpeechDetector() } = this.#deps;
+    const isSpokenAlong = () => this.#isSpokenAlong();
     // Called in any case: it learns what an echo would be, should the earphones be taken off.
-    const guard: EchoDetector = { isEcho: (frame) => echo.isEcho(frame) && !this.#settings.hasEarphones };
+    const guard = {
+      isEcho: (frame: MeasuredFrame) => echo.isEcho(frame, isSpokenAlong()) && !this.#settings.hasEarphones,
+    };
     return openSpeechInput(guard, {
       createDetector,
       transcriber: engines.transcriber,
@@ -209,6 +217,7 @@ export class RealtimeSession implements ClientEventContext {
       items: this.items,
       emit,
       settings: () => this.#settings,
+      isSpokenAlong,
       signal: this.#closing.signal,
       playback,
       responses: this.responses,
@@ -226,6 +235,12 @@ export class RealtimeSession implements ClientEventContext {
     });
   }
 
+  /** From a loudspeaker that the microphone hears, the voice waits for the pause: the guard would mute the person. */
+  #isSpokenAlong(): boolean {
+    const { simultaneous, hasEarphones } = this.#settings;
+    return simultaneous === 'voice' && (hasEarphones || this.#deps.echo.isUnheard?.() === true);
+  }
+
   #translateProvisionally(itemId: string): ProvisionalTranslation {
     return new ProvisionalTranslation({
       translator: this.#deps.engines.translator,
@@ -236,7 +251,7 @@ export class RealtimeSession implements ClientEventContext {
         terms: this.#terms.lines,
       }),
       onChange: (text) => this.emit({ type: 'provisional-translation', itemId, text }),
-      now: () => this.#microphone.segmenter.nowMs,
+      now: () => performance.now(),
       signal: this.#closing.signal,
     });
   }

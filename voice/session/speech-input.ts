@@ -16,7 +16,7 @@ export type SpeechInput = {
 };
 
 export type SpeechInputDeps = Omit<UtteranceTranscriberDeps, 'languages'> &
-  Pick<InterruptionsDeps, 'playback' | 'responses' | 'stopPlayback'> &
+  Pick<InterruptionsDeps, 'playback' | 'responses' | 'stopPlayback' | 'isSpokenAlong'> &
   Pick<InterpretingAlongDeps, 'onBegun' | 'translateProvisionally'> & {
     /** @returns whether the speech may interrupt the voice */
     onSpeechStarted(itemId: string, atMs: number): boolean;
@@ -25,13 +25,12 @@ export type SpeechInputDeps = Omit<UtteranceTranscriberDeps, 'languages'> &
   };
 
 export function openSpeechInput(echo: { isEcho(frame: MeasuredFrame): boolean }, deps: SpeechInputDeps): SpeechInput {
-  const { pair, emit, settings } = deps;
+  const { pair, emit, settings, isSpokenAlong } = deps;
   const languages = new SpokenLanguages(pair);
   const transcriber = new UtteranceTranscriber({ ...deps, languages });
   const languageOf = (text: string) => languages.decide({ text }, settings().transcription?.language).language;
-  const isSpokenAlong = () => settings().simultaneous === 'voice';
   const now = () => segmenter.nowMs;
-  const interruptions = new Interruptions({ ...deps, languageOf, isSpokenAlong, now });
+  const interruptions = new Interruptions({ ...deps, languageOf, now });
   const along = new InterpretingAlong({
     languageOf,
     isSpokenAlong,

@@ -101,7 +101,8 @@ export async function simulate(
     { source: speech.from, target: speech.into },
   );
   const audio = { input: { turn_detection: { type: 'server_vad' } } };
-  harness.send({ type: 'session.update', session: { type: 'realtime', simultaneous, audio } });
+  const has_earphones = simultaneous === 'voice';
+  harness.send({ type: 'session.update', session: { type: 'realtime', simultaneous, has_earphones, audio } });
   const sound = soundOf(words);
   mock.timers.enable({ apis: ['setTimeout'] });
   const clock = mock.method(performance, 'now', () => nowMs);

@@ -53,23 +53,55 @@ const fillers: Partial<Record<LanguageCode, string>> = {
   spa: 'lo que hubieran sido como aquello que estos hubieron de ser por ello entonces así pues',
 };
 
-/** The words for the everyday concepts of a text, in another language. */
-function conceptWords(text: string, from: LanguageCode, into: LanguageCode): readonly string[] {
+/** The words of two languages for the same everyday concepts. */
+function conceptWords(
+  from: LanguageCode,
+  into: LanguageCode,
+): readonly { readonly of: readonly string[]; readonly word: string }[] {
   const [column, intoColumn] = [from, into].map((code) => conceptColumns.indexOf(code === 'cmn' ? 'zho' : code));
   const rows = conceptTable
     .trim()
     .split('\n')
     .map((line) => line.replace(/^[@!]/u, '').split('|'));
-  const isUnspaced = from === 'cmn' || from === 'jpn';
-  const said = ` ${text.toLowerCase()} `;
   return rows.flatMap((cells) => {
-    const words = (cells[column ?? 0] ?? '').split(' ').filter((word) => word !== '' && !word.startsWith('?'));
-    const isMeant = words.some((word) =>
-      said.includes((isUnspaced ? '' : ' ') + plain(word) + (word.endsWith('_') && !isUnspaced ? ' ' : '')),
-    );
-    const word = (cells[intoColumn ?? 0] ?? '').split(' ').find((one) => !one.startsWith('?'));
-    return isMeant && word !== undefined ? [plain(word)] : [];
+    const of = (cells[column ?? 0] ?? '').split(' ').filter((word) => word !== '' && !word.startsWith('?'));
+    const word = (cells[intoColumn ?? 0] ?? '').split(' ').find((one) => one !== '' && !one.startsWith('?'));
+    return word === undefined ? [] : [{ of, word: plain(word) }];
   });
+}
+
+const isUnspaced = (language: LanguageCode) => language === 'cmn' || language === 'jpn';
+
+/** The words for the everyday concepts of a text, in another language. */
+function conceptWordsOf(text: string, from: LanguageCode, into: LanguageCode): readonly string[] {
+  const said = ` ${text.toLowerCase()} `;
+  const space = isUnspaced(from) ? '' : ' ';
+  return conceptWords(from, into).flatMap(({ of, word }) => {
+    const isMeant = of.some((one) => said.includes(space + plain(one) + (one.endsWith('_') ? space : '')));
+    return isMeant ? [word] : [];
+  });
+}
+
+/**
+ * Translates the words of a language without spaces one after another, so that the translation of a text begins with those of its
+ * beginnings. A character that is in no word of a concept becomes any word.
+ */
+export function wordTranslator(from: LanguageCode, into: LanguageCode): (text: string) => string {
+  const any = (fillers[into] ?? '').split(' ');
+  const known = new Map(conceptWords(from, into).flatMap(({ of, word }) => of.map((one) => [plain(one), word])));
+  const longest = Math.max(...[...known.keys()].map(({ length }) => length));
+  return (text) => {
+    const words: string[] = [];
+    for (let at = 0; at < text.length;) {
+      const lengths = Array.from({ length: longest }, (_, less) => longest - less);
+      const length = lengths.find((one) => known.has(text.slice(at, at + one))) ?? 1;
+      const part = text.slice(at, at + length);
+      if (/[\p{P}\s]/u.test(part)) words.push(`${words.pop() ?? ''}${/[。]/u.test(part) ? '.' : ','}`);
+      else words.push(known.get(part) ?? any[part.charCodeAt(0) % any.length] ?? '');
+      at += length;
+    }
+    return words.join(' ');
+  };
 }
 
 function plain(word: string): string {
@@ -90,7 +122,7 @@ export function fillerTranslator(from: LanguageCode, into: LanguageCode, ratio: 
     const syllabic = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
     const wanted = (text.length + 2 * syllabic) * ratio;
     const chosen: string[] = [];
-    for (const word of conceptWords(text, from, into).toSorted((a, b) => a.length - b.length))
+    for (const word of conceptWordsOf(text, from, into).toSorted((a, b) => a.length - b.length))
       if ([...chosen, word].join('').length <= LETTERS * wanted) chosen.push(word);
     while (chosen.join('').length < LETTERS * (wanted - 2)) chosen.push(words[at++ % words.length] ?? '');
     return chosen.join(' ') + (/[.。]$/u.test(text) ? '.' : '');

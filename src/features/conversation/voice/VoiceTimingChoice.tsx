@@ -46,6 +46,8 @@ const explanations: Record<VoiceTiming, ReactNode> = {
   ),
   at_end: <Trans>When the person has finished speaking. The text still grows while they speak.</Trans>,
   at_once: (
-    <Trans>While the person is still speaking, clause by clause. Use earphones, so that it disturbs nobody.</Trans>
+    <Trans>
+      While the person is still speaking, clause by clause. Where the microphone hears the voice, it waits for a pause.
+    </Trans>
   ),
 };

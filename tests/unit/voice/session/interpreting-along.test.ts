@@ -34,7 +34,8 @@ async function openAlong(
   });
   const harness = await openSessionHarness({ ...engines, transcriber: followedScript(scripts) });
   onTestFinished(() => harness.close());
-  harness.send({ type: 'session.update', session: { type: 'realtime', simultaneous } });
+  const has_earphones = simultaneous === 'voice';
+  harness.send({ type: 'session.update', session: { type: 'realtime', simultaneous, has_earphones } });
   harness.hear(silence(400));
   return { harness, engines };
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { TranslationRequest, Translator } from '../../../../voice/engines/engines.ts';
 import { InterpretingAlong } from '../../../../voice/session/interpreting-along.ts';
 import { ProvisionalTranslation } from '../../../../voice/session/provisional-translation.ts';
@@ -13,6 +13,13 @@ import { readSpeech } from '../../../fixtures/audio/read-audio.ts';
 const speech = readSpeech('question');
 const words = 'We wanted to leave early in the morning because the train was full'.split(' ');
 const translatedWords = 'Queríamos salir pronto temprano por la mañana madrugada porque el tren iba lleno'.split(' ');
+
+let nowMs = 0;
+beforeEach(() => {
+  nowMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  return () => clock.mockRestore();
+});
 
 /** One more word every 400 ms. */
 const script: readonly ScriptedPartial[] = words.map((_, at) => ({
@@ -47,6 +54,7 @@ async function openAlong({ takesProvisional = () => true, hold }: Options = {}) 
 async function talk(harness: SessionHarness, ms: number): Promise<void> {
   for (let at = 0; at < ms; at += 20) {
     const from = ((at * 16) % (speech.length - 6400)) + 1600;
+    nowMs += 20;
     harness.hear(speech.slice(from, from + 320));
     await setImmediate();
   }
@@ -88,6 +96,21 @@ test('a translator that takes none is not asked for any, and one that is busy is
   isDone();
 });
 
+test('a translator rests as long as it has worked, also where the sound of that time comes in one go', async () => {
+  let isDone: () => void = () => undefined;
+  const { harness, requests } = await openAlong({ hold: () => new Promise((resolve) => (isDone = resolve)) });
+  await talk(harness, 1100);
+  expect(requests).toHaveLength(1);
+  nowMs += 1000;
+  isDone();
+  await setImmediate();
+
+  await talk(harness, 900);
+  expect(requests).toHaveLength(1);
+  await talk(harness, 1000);
+  expect(requests).toHaveLength(2);
+});
+
 test('a complete clause does not wait for a provisional translation', async () => {
   const { harness, requests } = await openAlong({ hold: () => new Promise(() => undefined) });
 
@@ -99,7 +122,6 @@ test('a complete clause does not wait for a provisional translation', async () =
 
 test('where speech goes on in another utterance, its provisional words go with it', async () => {
   const shown: { readonly itemId: string; readonly text: string }[] = [];
-  let nowMs = 0;
   const translator: Translator = {
     takesProvisional: () => true,
     async *translate() {
