@@ -72,7 +72,6 @@ export const exportedColumns: ExportedColumns = {
     'status',
     'said_at',
     'usage_data',
-    'tokens',
     'translated_by',
   ],
   search_blocks: ['id', 'session_id', 'user_id', 'until', 'segment_id'],
