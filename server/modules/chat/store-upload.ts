@@ -21,7 +21,7 @@ export type UploadOutcome =
   | { readonly type: 'history-full' }
   | {
       readonly type: 'stored';
-      /** What the session was charged so far. */
+      /** The charges of the session so far. */
       readonly tokensDeducted: number;
       /** The balance did not cover the whole charge. */
       readonly short: boolean;
