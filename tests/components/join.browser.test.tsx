@@ -47,7 +47,7 @@ test('a link that is full or unreached can be tried again, one that has ended ca
   const ended = await shown('room_ended');
   await expect.element(ended.getByRole('heading')).toHaveTextContent('This link does not work');
   expect(ended.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
-  await ended.getByRole('button', { name: 'Translate on this device instead' }).click();
+  await ended.getByRole('button', { name: 'Start your own conversation' }).click();
 
   expect([onRetry.mock.calls.length, onHome.mock.calls.length]).toEqual([1, 1]);
 });

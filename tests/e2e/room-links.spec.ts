@@ -56,6 +56,6 @@ test('a link that was not used in time says so, and leads on', async ({ page, se
 
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(page.getByText('This link has expired: it is valid for ten minutes.')).toBeVisible();
-  await page.getByRole('button', { name: 'Translate on this device instead' }).click();
+  await page.getByRole('button', { name: 'Start your own conversation' }).click();
   await expect(page).toHaveURL(`${server.url}/`);
 });

@@ -75,7 +75,7 @@ export function GuestEndView({ end, turns, copy, onSave, onRemove, onHome }: Gue
         </>
       )}
       <Button wide variant="outline" onPress={onHome}>
-        <Trans>Translate on this device</Trans>
+        <Trans>Start your own conversation</Trans>
       </Button>
     </AuthFrame>
   );

@@ -27,7 +27,7 @@ export function LinkGone({ error, onRetry, onHome, children }: LinkGoneProps): R
         </Button>
       )}
       <Button wide variant={canRetry ? 'outline' : 'default'} onPress={onHome}>
-        <Trans>Translate on this device instead</Trans>
+        <Trans>Start your own conversation</Trans>
       </Button>
       {children}
     </AuthFrame>
