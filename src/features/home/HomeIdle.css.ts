@@ -5,13 +5,9 @@ import { color, motion, safe, size } from '../../ui/theme/vars.css.ts';
 
 export const idle = style([wide, { flex: 1, minHeight: 'min-content' }]);
 
-export const above = style([
-  within.narrow,
-  stack.md,
-  { padding: `${size.space.lg} ${size.space.lg} 0`, selectors: { '&:empty': { display: 'none' } } },
-]);
-
-export const below = style([above, { paddingBlock: `0 ${size.space.lg}` }]);
+const around = style([stack.md, { padding: size.space.lg, selectors: { '&:empty': { display: 'none' } } }]);
+export const above = style([within.narrow, around, { paddingBlockEnd: 0 }]);
+export const below = style([within.text, around, { paddingBlockStart: 0 }]);
 
 export const centre = style({
   flex: 1,
@@ -96,7 +92,7 @@ export const lowest = style([
   {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'start',
+    alignItems: 'center',
     padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
   },
 ]);
