@@ -14,8 +14,11 @@ export type ConversationStore = {
    */
   update(id: ConversationId, change: Partial<ConversationRecord>, from?: readonly ConversationState[]): Promise<void>;
   record(id: ConversationId): Promise<ConversationRecord | undefined>;
-  /** Oldest first. */
-  recordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]>;
+  /**
+   * Oldest first.
+   * @param mustBeComplete rejects where the device cannot be read, instead of returning what is in memory
+   */
+  recordsIn(states: readonly ConversationState[], mustBeComplete?: boolean): Promise<readonly ConversationRecord[]>;
   /** In the order in which they were spoken. */
   turns(id: ConversationId): Promise<readonly Turn[]>;
   turnCount(id: ConversationId): Promise<number>;

@@ -30,18 +30,23 @@ const READ_ATTEMPTS = 7;
  * lost. Such a record's lock is free. Where the browser has no locks, this page's own conversation looks the same.
  */
 export async function recoverConversations(deps: RecoveryDeps): Promise<void> {
-  for (const { id } of await deps.conversationStore.recordsIn(['live'])) {
-    // A record that cannot be read now delays no other.
-    await recoverConversation(deps, id).catch((error: unknown) => {
-      reportFailure(error);
-      void recoverLater(deps, id).catch(reportFailure);
-    });
-  }
+  await recoverNowOrLater(deps, async () => {
+    for (const { id } of await deps.conversationStore.recordsIn(['live'], true))
+      // A record that cannot be read now delays no other.
+      await recoverNowOrLater(deps, () => recoverConversation(deps, id));
+  });
+}
+
+async function recoverNowOrLater(deps: RecoveryDeps, recover: () => Promise<void>): Promise<void> {
+  await recover().catch((error: unknown) => {
+    reportFailure(error);
+    void recoverLater(deps, recover).catch(reportFailure);
+  });
 }
 
 /** Storage often works again after seconds. */
-async function recoverLater(deps: RecoveryDeps, id: ConversationId): Promise<void> {
-  await retry(() => recoverConversation(deps, id), {
+async function recoverLater(deps: RecoveryDeps, recover: () => Promise<void>): Promise<void> {
+  await retry(recover, {
     delayMs: (failed) => (failed < READ_ATTEMPTS ? backoffMs(failed + 1, 1) : undefined),
   });
   await deps.outboxSync.syncNow();

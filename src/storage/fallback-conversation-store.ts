@@ -84,20 +84,27 @@ export class FallbackConversationStore implements ConversationStore {
     return this.#storeOf(id).turnCount(id);
   }
 
-  async recordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]> {
-    const onDevice = await this.#deviceRecordsIn(states);
+  async recordsIn(
+    states: readonly ConversationState[],
+    mustBeComplete = false,
+  ): Promise<readonly ConversationRecord[]> {
+    const onDevice = await this.#deviceRecordsIn(states, mustBeComplete);
     const inMemory = await this.#memory.recordsIn(CONVERSATION_STATES);
     const ids = new Set(inMemory.map(({ id }) => id));
     return [...onDevice.filter(({ id }) => !ids.has(id)), ...inMemory.filter(({ state }) => states.includes(state))];
   }
 
   /** Where the device cannot be read, what is in memory is still listed and uploaded. */
-  async #deviceRecordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]> {
+  async #deviceRecordsIn(
+    states: readonly ConversationState[],
+    mustBeComplete: boolean,
+  ): Promise<readonly ConversationRecord[]> {
     try {
       const records = await this.#device.recordsIn(states);
       this.#hasReadFailed = false;
       return records;
-    } catch {
+    } catch (error) {
+      if (mustBeComplete) throw error;
       // Expected where the browser forbids storage: the outbox reads again later.
       this.#hasReadFailed = true;
       return [];

@@ -5,6 +5,9 @@ import type { Turn } from '../../../src/domain/turn.ts';
 import { setSignedIn } from '../../../src/state/account.ts';
 import { beginConversation, conversation, clearConversation, setTurnOrder } from '../../../src/state/conversation.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
+import { createDatabase } from '../../../src/storage/database.ts';
+import { createFallbackConversationStore } from '../../../src/storage/fallback-conversation-store.ts';
+import { createIdbConversationStore } from '../../../src/storage/idb-conversation-store.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { fakeSessionDeps, type FakeSessionDeps } from '../../fakes/session-deps.ts';
 import { aUser } from '../../fixtures/people.ts';
@@ -80,6 +83,27 @@ test('a conversation that cannot be read is read again after seconds, and delays
   await vi.advanceTimersByTimeAsync(2000);
   await vi.waitFor(() => expect(services.outboxSync.passes).toBe(1));
   expect(await services.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'finished' });
+});
+
+test('conversations that cannot be listed are recovered once they can be', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const services = fakeServices(() => ok({}));
+  const device = createIdbConversationStore(createDatabase('unlisted'));
+  await device.create(aRecord('c1', { state: 'live' }));
+  await device.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
+  let isReadable = false;
+  const recordsIn: typeof device.recordsIn = (states) =>
+    isReadable ? device.recordsIn(states) : Promise.reject(new Error('unreadable'));
+  const conversationStore = createFallbackConversationStore({ ...device, recordsIn }, () => undefined);
+
+  await recoverConversations({ ...services, conversationStore });
+
+  isReadable = true;
+  // Another list is read first.
+  expect(await conversationStore.recordsIn(['finished'])).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.waitFor(() => expect(services.outboxSync.passes).toBe(1));
+  expect(await device.record(conversationIdOf('c1'))).toMatchObject({ state: 'finished' });
 });
 
 test('a conversation whose lock another tab holds is left alone', async () => {
