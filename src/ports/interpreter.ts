@@ -15,6 +15,8 @@ export type InterpreterUpdate = {
   readonly order: readonly TurnId[] | undefined;
   readonly totals: Totals;
   readonly transcription?: TranscriptionTotals;
+  /** Not while a replay is to repeat turns that were taken back. */
+  readonly isReplayHeard?: boolean;
   readonly signals: readonly ConnectionEvent[];
 };
 

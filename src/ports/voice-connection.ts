@@ -88,6 +88,8 @@ export type TurnsByHand = {
   beginAgain?(itemId: string, language: LanguageCode): Promise<void>;
   /** All audio of the turn has been sent. */
   end(): void;
+  /** When the sound of the oldest turn begins that the service has not reported. Undefined where there is none. */
+  readonly unreportedSinceMs?: number | undefined;
   /** Whatever is said is in this language, or in either. Undefined where the service has no such setting. */
   setOnlyLanguage?(language: LanguageCode | undefined): void;
   /** Also while turns end by silences. Undefined where the service takes speech only. */

@@ -44,6 +44,8 @@ export type WorkerUpdate = {
   readonly splice: OrderSplice<TurnId> | undefined;
   readonly totals: Totals | undefined;
   readonly transcription: TranscriptionTotals;
+  /** False while a replay is to repeat turns that were taken back. */
+  readonly isReplayHeard: boolean;
   readonly signals: readonly ConnectionEvent[];
 };
 

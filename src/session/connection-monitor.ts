@@ -1,7 +1,7 @@
 import { createConnectionGrader } from '../domain/connection/connection-grade.ts';
 import { HealthMonitor, type HealthFinding } from '../domain/connection/connection-health.ts';
 import type { ClockShift } from './send-backlog.ts';
-import type { ConnectionClock } from '../domain/connection/service-clock.ts';
+import type { ConnectionClock, SentBacklog } from '../domain/connection/service-clock.ts';
 import { sleep } from '../shared/async.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ConnectionQuality, VoiceConnection } from '../ports/voice-connection.ts';
@@ -30,7 +30,7 @@ export class ConnectionMonitor {
   readonly #health = new HealthMonitor();
   readonly #grade = createConnectionGrader();
   #openedMs: number;
-  #backlog: ConnectionClock['backlog'];
+  #backlog: SentBacklog | undefined;
   /** The audio that the service's clock missed in a gap that is no fault of the network. */
   #shiftMs: number | undefined;
   #lastGapEndMs: number;
@@ -72,10 +72,14 @@ export class ConnectionMonitor {
   }
 
   /** See `ConnectionClock`. */
-  noteBacklog(openedMs: number, backlog: NonNullable<ConnectionClock['backlog']>): void {
+  noteBacklog(openedMs: number, backlog: SentBacklog): void {
     this.#openedMs = openedMs;
     this.#backlog = backlog;
     this.#lastGapEndMs = backlog.fromMs;
+  }
+
+  noteBacklogSent(): void {
+    if (this.#backlog) this.#backlog = { ...this.#backlog, sentAtMs: this.#clock.now() };
   }
 
   noteShift({ atMs, missedMs }: ClockShift): void {
@@ -89,6 +93,7 @@ export class ConnectionMonitor {
       lastGapEndMs: this.#lastGapEndMs,
       missedMs: this.#shiftMs ?? missed * PACKET_MS,
       ...(this.#backlog ? { backlog: this.#backlog } : {}),
+      unreportedSinceMs: this.#connection.turns?.unreportedSinceMs,
       roundTripMs: this.#leastRoundTripMs,
     };
   }

@@ -117,6 +117,7 @@ export class Replayer {
     const atOnce = async (monitor: ConnectionMonitor) => {
       monitor.noteBacklog(atMs - receivedMs, { fromMs: atMs, call: this.#calls });
       const shift = await sendBacklog(backlog, sender);
+      monitor.noteBacklogSent();
       if (shift && shift !== 'lost') monitor.noteShift(shift);
       return shift !== 'lost';
     };

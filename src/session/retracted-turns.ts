@@ -13,12 +13,12 @@ export class RetractedTurns {
    * @returns the changes of what is stored, beside those of the changed turns
    */
   note(
-    { changed, removed }: Pick<InterpreterUpdate, 'changed' | 'removed'>,
+    { changed, removed, isReplayHeard }: Pick<InterpreterUpdate, 'changed' | 'removed' | 'isReplayHeard'>,
     removedByCall: readonly TurnId[],
     { turnsById }: Pick<ConversationOnScreen, 'turnsById'>,
   ): { readonly stored: readonly Turn[]; readonly deleted: readonly TurnId[] } {
     for (const { id } of changed) this.#byId.delete(id);
-    const over = this.#isOver(changed) ? this.takeAll() : [];
+    const over = isReplayHeard ? this.takeAll() : [];
     const merged = new Set<string>(changed.flatMap(({ mergedFromItemIds }) => mergedFromItemIds));
     const stored = removedByCall.flatMap((id) => {
       const turn = turnsById[id];
@@ -33,11 +33,5 @@ export class RetractedTurns {
     const ids = [...this.#byId.keys()];
     this.#byId.clear();
     return ids;
-  }
-
-  /** Something that was said after them has a translation. */
-  #isOver(changed: readonly Turn[]): boolean {
-    const lastMs = Math.max(...[...this.#byId.values()].map(({ startedAtMs }) => startedAtMs));
-    return changed.some(({ late, status, startedAtMs }) => !late && status === 'completed' && startedAtMs > lastMs);
   }
 }

@@ -11,7 +11,7 @@ import type { DeviceNetwork, Link, SimulatedNetwork } from './network.ts';
 import type { Program } from './program.ts';
 import type { OpenCall, Page } from './programs/page.ts';
 import type { Random } from './random.ts';
-import { portsBetween, Scope } from './scope.ts';
+import { anyOf, portsBetween, Scope } from './scope.ts';
 import type { Globals } from './scope.ts';
 
 export type PageProgram = typeof import('./programs/page.ts');
@@ -270,7 +270,7 @@ export class Device {
   ): ReturnType<OpenCall> {
     const lost = { type: 'failed', failure: { type: 'lost' } } as const;
     const gone = new AbortController();
-    const over = AbortSignal.any([signal, gone.signal]);
+    const over = anyOf([signal, gone.signal]);
     const link = network.offer(this.connection);
     const onNotice: typeof listener.onNotice = (notice) => {
       listener.onNotice?.(notice);

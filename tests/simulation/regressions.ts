@@ -164,4 +164,35 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    title: 'a conversation of a closed tab that the device fails to list is uploaded once it can be listed',
+    plan: {
+      seed: 84,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.46, does: 'start' },
+        { atMs: 800, device: 'other', size: 0.57, does: 'start' },
+        { atMs: 1100, device: 'guest', size: 0.86, does: 'start' },
+        { atMs: 8600, device: 'host', size: 0.22, fails: 'database-slow', lastsMs: 12_700 },
+        { atMs: 8800, device: 'host', size: 0.17, does: 'say' },
+        { atMs: 13_000, device: 'host', size: 0.16, does: 'close-tab' },
+        { atMs: 22_240, device: 'host', size: 0.019, fails: 'device-storage-fails-before', lastsMs: 11_646 },
+        { atMs: 23_696, device: 'host', size: 0.25, does: 'start' },
+      ],
+    },
+  },
+  {
+    title: 'a turn by hand that a slow network has not reported is sent again whole',
+    plan: {
+      seed: 102,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 1100, device: 'guest', size: 0.76, does: 'start' },
+        { atMs: 4000, device: 'guest', size: 0.92, does: 'hold' },
+        { atMs: 11_800, device: 'guest', size: 0.28, does: 'hold' },
+        { atMs: 13_700, device: 'guest', size: 0.62, fails: 'device-slow', lastsMs: 10_500 },
+        { atMs: 14_100, device: 'host', size: 0.83, fails: 'server-killed', lastsMs: 4500 },
+      ],
+    },
+  },
 ];

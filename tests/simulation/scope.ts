@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import * as nodeCrypto from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { promisify } from 'node:util';
 import type { SimulatedClock } from './clock.ts';
 import type { Random } from './random.ts';
@@ -135,7 +136,7 @@ export class Scope {
     };
     return Object.assign(Object.create(AbortSignal) as object, {
       timeout,
-      any: (signals: AbortSignal[]) => AbortSignal.any(signals),
+      any: anyOf,
       abort: (reason?: unknown) => AbortSignal.abort(reason),
     });
   }
@@ -169,6 +170,18 @@ export class Scope {
       }
     };
   }
+}
+
+/** In place of `AbortSignal.any`, whose signals live until they abort: those of a run would outlive it. */
+export function anyOf(signals: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    const abort = () => controller.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+    setMaxListeners(0, signal);
+  }
+  return controller.signal;
 }
 
 /** The random numbers of `node:crypto`, from the seed. */

@@ -129,6 +129,7 @@ class InterpreterSession {
       spent: this.#spent,
       ...change,
       transcription: this.#projector.transcription,
+      isReplayHeard: this.#projector.isReplayHeard,
       signals: this.#signals,
     };
     this.#updates.postMessage(update, []);

@@ -27,6 +27,9 @@ const LONGEST_SINCE_PAUSE_S = 3;
 /** A busy device writes audio later than it was captured, by less than this. */
 const LONGEST_DELAY_S = 3;
 
+/** Times that differ by less are the same one, rounded. */
+export const SAME_MS = 1;
+
 /** Ring buffer of the last five minutes of audio, its channels one after the other in each block; knows for each block when it was captured and whether it is speech. */
 export class AudioRing {
   readonly blocksPerSecond: number;
@@ -50,6 +53,8 @@ export class AudioRing {
   /** Smoothed loudness of the last block, and the noise floor it is compared with. */
   #level = 0;
   #floor = QUIETEST_SPEECH;
+  /** Where the last replay began. */
+  #replayedFrom: number | undefined;
   /** When the last speech was captured that has been overwritten. */
   #forgottenSpeechMs = Number.NEGATIVE_INFINITY;
 
@@ -144,6 +149,7 @@ export class AudioRing {
 
   /** Whatever was sent of it was not received: it is to be sent again. */
   rollBack(block: number): void {
+    this.#replayedFrom = block;
     for (let at = Math.max(block, this.oldest); at < this.#written; at++)
       this.#sentAt[at % this.#capacity] = Number.POSITIVE_INFINITY;
   }
@@ -190,6 +196,13 @@ export class AudioRing {
       else high = middle;
     }
     return low;
+  }
+
+  /** The same; of blocks that a busy device has written at once, and which have the same time, where the last replay began. */
+  startAt(ageMs: number): number {
+    const from = this.#replayedFrom;
+    const isReplay = from !== undefined && Math.abs(this.nowMs() - ageMs - this.timeOf(from)) <= SAME_MS;
+    return isReplay ? from : this.blockAt(ageMs);
   }
 
   /** One past the last block that was captured by then, although a busy device may have written it later. */

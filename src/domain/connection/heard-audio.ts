@@ -11,6 +11,8 @@ const BUFFER_LAG_S = 0.5;
 /** The search for the service's clock, and by how much of it the matches may differ. */
 const STEP_S = 0.02;
 const MATCH_S = 0.06;
+/** Services date an utterance up to 300 ms before its speech. */
+const ONSET_S = 0.35;
 /** Beyond the end of the speech: still in the pause, or in the word after it, which is then sent from its start. */
 const CUT_SLACK_S = 0.15;
 
@@ -70,14 +72,15 @@ export function lastHeard(ring: AudioRing, { untilAgeMs, reported }: HeardAudio)
   const offset = serviceOffset(
     spoken,
     {
-      speechBefore: ring.speechSent(ring.blockAt(reported.sentFromAgeMs)),
-      reportedFrom: reported.completeAgeMs === undefined ? undefined : ring.blockAt(reported.completeAgeMs),
+      speechBefore: ring.speechSent(ring.startAt(reported.sentFromAgeMs)),
+      reportedFrom: reported.completeAgeMs === undefined ? undefined : ring.startAt(reported.completeAgeMs),
     },
     {
       latest,
       earliest: latest - LATEST_REPORT_S * perSecond,
       step: Math.max(1, Math.round(STEP_S * perSecond)),
       slack: MATCH_S * perSecond,
+      onset: ONSET_S * perSecond,
       expected: expected - end,
     },
   );

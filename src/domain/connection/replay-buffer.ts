@@ -1,4 +1,4 @@
-import { AudioRing, BLOCK_SAMPLES } from './audio-ring.ts';
+import { AudioRing, BLOCK_SAMPLES, SAME_MS } from './audio-ring.ts';
 import { lastHeard, type HeardAudio } from './heard-audio.ts';
 
 /** The service's voice detector adapts to a new connection before the first word. */
@@ -21,9 +21,6 @@ export type ReplayStart = {
 
 /** From the end of a replay the microphone itself is sent; until it is, within this time, the buffer goes on. */
 const HANDOVER_S = 0.5;
-
-/** Times that differ by less are the same one, rounded. */
-const SAME_MS = 1;
 
 /** Audio after the button of a held turn is released. */
 const TAIL_S = 0.12;

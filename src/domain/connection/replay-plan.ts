@@ -78,18 +78,20 @@ export function planReplay(
   const first = turns[firstIndex];
   const staying = turns.slice(0, firstIndex);
   const lastStaying = staying.at(-1);
+  const lateMs = LATE_EVENT_MS + roundTripOf(clocks);
+  const { backlog, unreportedSinceMs = Number.POSITIVE_INFINITY } = clocks.at(-1) ?? {};
+  // Events date it as if it had been sent when it was captured: nothing may be reported of it yet.
+  const isBacklogNew = isBacklogCut || lastAliveMs - UNCERTAIN_MS - lateMs < (backlog?.sentAtMs ?? 0);
   // Typed text says nothing about the audio.
-  const lastVoiced = isBacklogCut ? staying.findLast(({ voice }) => voice?.end) : lastStaying;
+  const lastVoiced = isBacklogNew ? staying.findLast(({ voice }) => voice?.end) : lastStaying;
   const lastHeardTurn = lastVoiced && lastToEnd(staying, lastVoiced);
   const heard = lastHeardTurn && heardOf(turns, lastHeardTurn, clocks, lossBetween);
-  const lostFromMs = isBacklogCut
-    ? audioFromMs
-    : Math.min(first ? startOf(turns, first, clocks, lossBetween) : lastAliveMs, lastAliveMs - UNCERTAIN_MS);
+  const firstFromMs = first ? startOf(turns, first, clocks, lossBetween) : lastAliveMs;
+  const lostFromMs = isBacklogNew ? audioFromMs : Math.min(firstFromMs, lastAliveMs - UNCERTAIN_MS, unreportedSinceMs);
   // Where `heard` limits the replay, starting too early repeats nothing.
   const mayStartEarly = lastStaying === undefined || heard !== undefined;
-  const lateMs = LATE_EVENT_MS + roundTripOf(clocks);
   // The service has all sound of a turn by hand when it reports the turn.
-  const byHandToMs = lastStaying?.heldSinceMs === undefined ? 0 : lastStaying.startedAtMs;
+  const byHandToMs = lastStaying?.heldSinceMs === undefined ? 0 : Math.min(lastStaying.startedAtMs, unreportedSinceMs);
   return {
     replayFromMs: Math.max(earliestMs, audioFromMs, byHandToMs, mayStartEarly ? lostFromMs - lateMs : lostFromMs),
     heard: heard && { ...heard, untilMs: Math.min(heard.untilMs, lastAliveMs) },

@@ -12,9 +12,18 @@ export type ConnectionClock = {
    * The connection was first sent what had been captured since `fromMs`, at once. Its clock reads as if that had been sent
    * as it was captured, and `openedMs` is when such a call would have been opened: before the one that was lost has ended.
    */
-  readonly backlog?: { readonly fromMs: number; readonly call: number } | undefined;
+  readonly backlog?: SentBacklog | undefined;
+  /** When the sound of the oldest turn by hand begins that the service has not reported. */
+  readonly unreportedSinceMs?: number | undefined;
   /** The shortest one measured: no event can arrive sooner after the audio it is about. */
   readonly roundTripMs: number | undefined;
+};
+
+export type SentBacklog = {
+  readonly fromMs: number;
+  readonly call: number;
+  /** When all of it had been sent; undefined until then. */
+  readonly sentAtMs?: number;
 };
 
 /** The offset of the clocks is taken from this many turns. */

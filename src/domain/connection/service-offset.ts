@@ -15,6 +15,8 @@ export type Search = {
   readonly earliest: number;
   readonly step: number;
   readonly slack: number;
+  /** Speech begins within this time from the start of an utterance. */
+  readonly onset: number;
   /** Decides between offsets that match as well. */
   readonly expected: number;
 };
@@ -26,10 +28,10 @@ export type Search = {
  * @param utterances what the service reported of the call, in order, on its clock
  */
 export function serviceOffset(utterances: readonly Stretch[], sent: SentAudio, search: Search): number {
-  const { latest, earliest, step, slack, expected } = search;
+  const { latest, earliest, step, slack, onset, expected } = search;
   const count = Math.max(1, Math.floor((latest - earliest) / step) + 1);
   const offsets = Array.from({ length: count }, (_, index) => latest - index * step);
-  const mismatches = offsets.map((offset) => mismatchOf(utterances, sent, offset));
+  const mismatches = offsets.map((offset) => mismatchOf(utterances, sent, offset, onset));
   const tolerated = Math.min(...mismatches) + slack;
   const matches = mismatches.map((mismatch) => mismatch <= tolerated);
   let found = matches.indexOf(true);
@@ -43,7 +45,12 @@ export function serviceOffset(utterances: readonly Stretch[], sent: SentAudio, s
 const UNREPORTED_WEIGHT = 3;
 
 /** Speech that no utterance covers, and what utterances cover beyond speech. */
-function mismatchOf(utterances: readonly Stretch[], { speechBefore, reportedFrom }: SentAudio, offset: number): number {
+function mismatchOf(
+  utterances: readonly Stretch[],
+  { speechBefore, reportedFrom }: SentAudio,
+  offset: number,
+  onset: number,
+): number {
   const speechIn = (from: number, to: number) => speechBefore(to) - speechBefore(from);
   let unreported = 0;
   let silent = 0;
@@ -54,6 +61,8 @@ function mismatchOf(utterances: readonly Stretch[], { speechBefore, reportedFrom
     const from = Math.max(lastTo, utterance.from + offset);
     const to = Math.max(from, utterance.to + offset);
     silent += to - from - speechIn(from, to);
+    // The end of an utterance is as vague as the silence that the service waits for; its start is not, after a silence.
+    if (from - lastTo > onset && speechIn(from, Math.min(from + onset, to)) === 0) silent += onset;
     if (from > reportedTo) unreported += speechIn(reportedTo, from);
     reportedTo = Math.max(reportedTo, to);
     lastTo = to;

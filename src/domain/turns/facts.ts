@@ -70,6 +70,10 @@ export class Facts {
     return this.#responses.byId;
   }
 
+  get isReplayHeard(): boolean {
+    return this.#retractions.isReplayHeard;
+  }
+
   /** Billed for transcripts, in addition to the usage of the responses. */
   get transcription(): { readonly tokens: number; readonly seconds: number } {
     return this.#transcription;

@@ -16,6 +16,7 @@ export class Retractions {
   readonly #host: Host;
   /** Retracted since the last replay of which all was heard. */
   readonly #retracted = new Set<Utterance>();
+  #isReplayHeard = true;
 
   constructor(utterances: ReadonlyMap<string, Utterance>, host: Host) {
     this.#utterances = utterances;
@@ -33,6 +34,7 @@ export class Retractions {
       else {
         utterance.retracted = true;
         this.#retracted.add(utterance);
+        this.#isReplayHeard = false;
       }
       this.#host.onUtterance(utterance);
     }
@@ -40,7 +42,14 @@ export class Retractions {
 
   /** Words that were said after the replay: all of it has been heard, once its words are known, too. */
   onHeardLive(): void {
-    if (this.#retracted.size > 0 && ![...this.#utterances.values()].some(isAwaited)) this.#retracted.clear();
+    if (this.#isReplayHeard || [...this.#utterances.values()].some(isAwaited)) return;
+    this.#retracted.clear();
+    this.#isReplayHeard = true;
+  }
+
+  /** Nothing is retracted that a replay is still to repeat. */
+  get isReplayHeard(): boolean {
+    return this.#isReplayHeard;
   }
 
   /**

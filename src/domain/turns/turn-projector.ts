@@ -108,6 +108,10 @@ export class TurnProjector {
     return this.#takeChange();
   }
 
+  get isReplayHeard(): boolean {
+    return this.#facts.isReplayHeard;
+  }
+
   /** How much a rebuild has to do. */
   get pendingRegroups(): number {
     return this.#toRegroup.size + this.#broken.size;

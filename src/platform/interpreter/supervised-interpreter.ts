@@ -172,7 +172,7 @@ class InterpreterSupervisor {
   }
 
   #show(
-    { transcription, signals }: WorkerUpdate,
+    { transcription, isReplayHeard, signals }: WorkerUpdate,
     changed: readonly Turn[],
     removed: readonly TurnId[],
     isReordered: boolean,
@@ -180,7 +180,7 @@ class InterpreterSupervisor {
     for (const { id } of changed) this.#shownIds.add(id);
     for (const id of removed) this.#shownIds.delete(id);
     const order = isReordered ? this.#order : undefined;
-    this.#onUpdate({ changed, removed, order, totals: this.#totals, transcription, signals });
+    this.#onUpdate({ changed, removed, order, totals: this.#totals, transcription, isReplayHeard, signals });
   }
 
   /** The first event is sent at once; those that follow within a frame of the screen are sent together. */

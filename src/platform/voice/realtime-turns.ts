@@ -120,6 +120,11 @@ export class RealtimeTurns implements TurnsByHand {
     this.#deps.send(commitInput, this.#heldSinceMs);
   }
 
+  get unreportedSinceMs(): number | undefined {
+    return [...this.#awaitingItem, ...(this.#held ? [this.#held] : [])].find(({ sinceMs }) => sinceMs !== undefined)
+      ?.sinceMs;
+  }
+
   write({ itemId, text, language, isSilent }: WrittenTurn): void {
     this.#deps.send(clearOutput);
     this.#whenFree(() => {

@@ -235,6 +235,26 @@ test('nothing of a turn by hand that was received is replayed', () => {
   expect(cut([byHand], loss, nowMs)).toMatchObject({ replayFromMs: 99_900, lastStayingItemId: 'by hand' });
 });
 
+test('turns by hand that a slow service has not reported are replayed from the first of them', () => {
+  const received = aTurn('received', { startedAtMs: 98_900, heldSinceMs: 97_200 });
+  const unreported = { ...loss, clocks: [{ ...clock, unreportedSinceMs: 98_400 }] };
+
+  expect(cut([received], unreported, nowMs)).toMatchObject({ replayFromMs: 98_400, retractFromMs: lostAtMs });
+});
+
+test('a backlog of which nothing may be reported yet is sent again whole', () => {
+  const backlog = { fromMs: 60_000, call: 1 };
+  const lost = (sentAtMs: number) => ({
+    ...loss,
+    audioFromMs: 60_000,
+    clocks: [clock, { ...clock, openedMs: 60_000, backlog: { ...backlog, sentAtMs } }],
+  });
+  const before = { ...heard, startedAtMs: 57_000, voice: voiceUntil(58_000) };
+
+  expect(cut([before], lost(98_000), nowMs)).toMatchObject({ replayFromMs: 60_000, heard: { untilMs: 58_150 } });
+  expect(cut([before], lost(90_000), nowMs)).toMatchObject({ replayFromMs: 94_600 });
+});
+
 test('a turn that was received before the clock was set back is not taken back', () => {
   const early = aTurn('early', { startedAtMs: 197_000, voice: voiceUntil(198_000) });
 

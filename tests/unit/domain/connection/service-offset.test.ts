@@ -10,7 +10,7 @@ function sent(...speech: readonly Stretch[]) {
 }
 
 /** The clock shows zero at the moment 900; the last report came so late that 4000 would be possible, too. */
-const search = { latest: 4000, earliest: 0, step: 10, slack: 30, expected: 4000 };
+const search = { latest: 4000, earliest: 0, step: 10, slack: 30, onset: 400, expected: 4000 };
 
 const first = { from: 1300, to: 1800 };
 const second = { from: 2500, to: 3000 };
@@ -33,6 +33,21 @@ test('the report of a short word is not of a longer one that fills it better', (
   const offset = serviceOffset([report], sent(short, long), search);
 
   expect(report.to - 600 + offset).toBeLessThan(long.from);
+});
+
+test('after long silences the starts of the reports decide, not the longer words that fill them better', () => {
+  const words = [
+    { from: 1300, to: 1500 },
+    { from: 3500, to: 3700 },
+    { from: 5850, to: 6900 },
+    { from: 8500, to: 9400 },
+    { from: 11_200, to: 12_400 },
+  ];
+  const reports = words.slice(0, 4).map(({ from, to }) => ({ from: from - 900 - 200, to: to - 900 + 950 }));
+
+  const offset = serviceOffset(reports, sent(...words), search);
+
+  expect(Math.abs(offset - 900)).toBeLessThan(400);
 });
 
 test('words that were reported as one utterance are all covered by it', () => {

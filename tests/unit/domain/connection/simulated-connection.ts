@@ -229,6 +229,8 @@ class SimulatedConversation {
     this.#receiveAtOnce(rest);
     this.#isAtOnce = false;
     this.#isReplaying = false;
+    const clock = this.#clocks.pop();
+    if (clock?.backlog) this.#clocks.push({ ...clock, backlog: { ...clock.backlog, sentAtMs: this.#nowMs } });
   }
 
   #receiveAtOnce({ samples, toMs }: ReadAudio): void {

@@ -239,6 +239,20 @@ test('replayed speech replaces its first turn, and is marked late until the repl
   ]);
 });
 
+test('a replay is heard once something is that was said well after it: nothing typed, and nothing that comes late', () => {
+  const retracted = exchangeEvents({ name: 'one', startMs: 20_000, words: 'sí señor' });
+  const replaced = { receivedAtMs: 29_000, event: replacedSince(19_000) };
+  const typed: ConversationEvent = { type: 'turn-written', itemId: 'typed', text: 'gracias', language: 'spa' };
+  const lateReport = exchangeEvents({ name: 'two', startMs: 32_000, words: 'sí señor', answer: 'Yes, sir.' });
+  const live = exchangeEvents({ name: 'three', startMs: 60_000, words: 'adiós, señor', answer: 'Goodbye.' });
+  const replayed = [...retracted, replaced, { receivedAtMs: 31_000, event: { type: 'replay-finished' } } as const];
+
+  expect(projectorAfter(retracted).isReplayHeard).toBe(true);
+  expect(projectorAfter([...replayed, { receivedAtMs: 50_000, event: typed }]).isReplayHeard).toBe(false);
+  expect(projectorAfter([...replayed, ...lateReport]).isReplayHeard).toBe(false);
+  expect(projectorAfter([...replayed, ...lateReport, ...live]).isReplayHeard).toBe(true);
+});
+
 test('an answered turn is replaced, too, when it is replayed', () => {
   const first = exchangeEvents({ name: 'one', startMs: 0, words: '¿Dónde está?', answer: 'Where is it?' });
   const half = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí', answer: 'Yes.' });

@@ -57,6 +57,22 @@ test('turns by hand switch the detection off, and back to what the server had se
   ]);
 });
 
+test('a held turn counts as unreported from its first sound until the service has named its item', async () => {
+  const { turns, receive } = open();
+  await turns.begin('spa', 98_000);
+  expect(turns.unreportedSinceMs).toBe(98_000);
+
+  turns.end();
+  await turns.begin('eng', 99_000);
+  expect(turns.unreportedSinceMs).toBe(98_000);
+  receive(committed('u1'));
+  expect(turns.unreportedSinceMs).toBe(99_000);
+
+  turns.end();
+  receive(committed('u2'));
+  expect(turns.unreportedSinceMs).toBeUndefined();
+});
+
 test('a held turn sends its language to the recogniser, and the response only follows its item', async () => {
   const { turns, receive, sent, emitted, types } = open();
   turns.setOn(true);

@@ -30,6 +30,17 @@ test('a queue that grows makes it narrow, for longer each time', () => {
   expect(isNarrow(100, 93_000)).toBe(false);
 });
 
+test('a longer route is no queue: after two minutes on it the usual rate is sent again', () => {
+  const chooser = new OutputSettingsChooser();
+  const isNarrow = (roundTripMs: number, nowMs: number) => chooser.choose(path(0, roundTripMs), nowMs).isNarrow;
+
+  for (let nowMs = 0; nowMs < 60_000; nowMs += 1000) expect(isNarrow(50, nowMs)).toBe(false);
+  const onLongRoute = Array.from({ length: 180 }, (_, second) => isNarrow(650, 60_000 + 1000 * second));
+
+  expect(onLongRoute[60]).toBe(true);
+  expect(onLongRoute.lastIndexOf(true)).toBeLessThan(150);
+});
+
 test('a loss that no radio has makes it narrow, too, but not a single report of one', () => {
   const chooser = new OutputSettingsChooser();
 
