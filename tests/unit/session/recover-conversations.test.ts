@@ -87,7 +87,7 @@ test('a conversation that cannot be read is read again after seconds, and delays
 
 test('conversations that cannot be listed are recovered once they can be', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const services = fakeServices(() => ok({}));
+  const services = fakeSessionDeps(() => ok({}));
   const device = createIdbConversationStore(createDatabase('unlisted'));
   await device.create(aRecord('c1', { state: 'live' }));
   await device.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
