@@ -8,47 +8,35 @@ import { parseTurnAddress, type TurnAddress } from './turn-address.ts';
 
 /** Every variable that the server reads. The error texts complete "<NAME> takes …". */
 
-/** Compose files and shells pass unset variables as empty strings. */
-function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema);
-}
+const text = z.string().trim().optional();
 
-const text = unlessEmpty(z.string().trim().optional());
-
-function integer(least: number, most: number, fallback: number) {
-  const error = `a whole number from ${least} to ${most}`;
-  return unlessEmpty(
-    z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error }).default(fallback),
-  );
-}
-
-/** For settings whose default depends on others, or on the machine. */
+/** A setting without a default here: it depends on others, or on the machine. */
 function optionalInteger(least: number, most: number) {
   const error = `a whole number from ${least} to ${most}`;
-  return unlessEmpty(z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error }).optional());
+  return z.coerce.number(error).int(error).min(least, error).max(most, error).optional();
 }
 
-const flag = unlessEmpty(
-  z
-    .enum(['1', 'true', '0', 'false'], { error: '1 or 0' })
-    .default('0')
-    .transform((value) => value === '1' || value === 'true'),
-);
+function integer(least: number, most: number, fallback: number) {
+  return optionalInteger(least, most).default(fallback);
+}
+
+const flag = z
+  .enum(['1', 'true', '0', 'false'], { error: '1 or 0' })
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
 
 function choice<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
   const error = choices.length === 1 ? `"${choices[0]}" or nothing` : `one of ${choices.join(', ')}`;
-  return unlessEmpty(z.enum(choices, { error }).optional());
+  return z.enum(choices, { error }).optional();
 }
 
 function address(example: string, protocols: readonly string[]) {
   const error = `an address such as ${example}`;
-  return unlessEmpty(
-    z
-      .string()
-      .trim()
-      .refine((value) => isAddress(value, protocols), { error })
-      .optional(),
-  );
+  return z
+    .string()
+    .trim()
+    .refine((value) => isAddress(value, protocols), { error })
+    .optional();
 }
 
 /** A PostgreSQL on this machine may be named by its socket, without a host. */
@@ -68,48 +56,42 @@ function isHost(value: string): boolean {
 const sender = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 /** The voice of each language: `eng=af_heart, cmn=zf_xiaobei`. */
-const voicesByLanguage = unlessEmpty(
-  z
-    .string()
-    .transform((text) => text.split(',').map((element) => element.split('=', 2).map((part) => part.trim())))
-    .refine((pairs) => pairs.every(([code, voice]) => isLanguageCode(code) && voice), {
-      error: 'languages and their voices, such as eng=af_heart,cmn=zf_xiaobei',
-    })
-    .transform((pairs): Partial<Record<LanguageCode, string>> => Object.fromEntries(pairs))
-    .optional(),
-);
+const voicesByLanguage = z
+  .string()
+  .transform((text) => text.split(',').map((element) => element.split('=', 2).map((part) => part.trim())))
+  .refine((pairs) => pairs.every(([code, voice]) => isLanguageCode(code) && voice), {
+    error: 'languages and their voices, such as eng=af_heart,cmn=zf_xiaobei',
+  })
+  .transform((pairs): Partial<Record<LanguageCode, string>> => Object.fromEntries(pairs))
+  .optional();
 
 const mirrorError =
   'an https address such as https://mirror.example.org/models, or one for each host such as ' +
   'huggingface.co=https://hf-mirror.com; http is for this machine only';
 
 /** By host; `*` is for all hosts without one of their own. */
-const modelMirrors = unlessEmpty(
-  z
-    .string()
-    .transform((text, { addIssue }): Record<string, string> => {
-      const entries = text.split(',').map((element) => /^(?:([\w.:-]+)=)?(.*)$/.exec(element.trim()) ?? []);
-      if (!entries.every(([, , mirror = '']) => isMirror(mirror))) addIssue(mirrorError);
-      return Object.fromEntries(entries.map(([, host = '*', mirror = '']) => [host, mirror]));
-    })
-    .optional(),
-);
+const modelMirrors = z
+  .string()
+  .transform((text, { addIssue }): Record<string, string> => {
+    const entries = text.split(',').map((element) => /^(?:([\w.:-]+)=)?(.*)$/.exec(element.trim()) ?? []);
+    if (!entries.every(([, , mirror = '']) => isMirror(mirror))) addIssue(mirrorError);
+    return Object.fromEntries(entries.map(([, host = '*', mirror = '']) => [host, mirror]));
+  })
+  .optional();
 
 function isMirror(value: string): boolean {
   return isAddress(value, ['https:']) || (isAddress(value, ['http:']) && isLoopbackUrl(value));
 }
 
 /** Literal addresses only: a browser does not look up a name in an answer. */
-const advertisedAddresses = unlessEmpty(
-  z
-    .string()
-    .transform((text) => text.split(',').map((element) => element.trim()))
-    .refine((all) => all.length <= 8 && all.every((element) => isIP(element) && !unreachableAddress.test(element)), {
-      error: 'up to eight IP addresses that clients can reach, such as 203.0.113.7,2001:db8::7',
-    })
-    .transform((all): readonly string[] => [...new Set(all)])
-    .optional(),
-);
+const advertisedAddresses = z
+  .string()
+  .transform((text) => text.split(',').map((element) => element.trim()))
+  .refine((all) => all.length <= 8 && all.every((element) => isIP(element) && !unreachableAddress.test(element)), {
+    error: 'up to eight IP addresses that clients can reach, such as 203.0.113.7,2001:db8::7',
+  })
+  .transform((all): readonly string[] => [...new Set(all)])
+  .optional();
 
 /** Unspecified, broadcast and multicast addresses, and IPv6 addresses with a zone. */
 const unreachableAddress = /^(?:0\.|22[4-9]\.|2[345]\d\.|[0:]+$|ff[0-9a-f]{2}:|.*%)/i;
@@ -118,17 +100,15 @@ const unreachableAddress = /^(?:0\.|22[4-9]\.|2[345]\d\.|[0:]+$|ff[0-9a-f]{2}:|.
 const MAX_TURN_ADDRESSES = 8;
 const turnAddressesError = `at most ${MAX_TURN_ADDRESSES} addresses such as turn:turn.example.org,turns:turn.example.org:443`;
 
-const turnAddresses = unlessEmpty(
-  z
-    .string()
-    .transform((text, { addIssue }): TurnAddress[] => {
-      const entries = text.split(/[\s,]+/).filter(Boolean);
-      const addresses = entries.map(parseTurnAddress).filter((element) => element !== undefined);
-      if (addresses.length < entries.length || entries.length > MAX_TURN_ADDRESSES) addIssue(turnAddressesError);
-      return addresses;
-    })
-    .optional(),
-);
+const turnAddresses = z
+  .string()
+  .transform((text, { addIssue }): TurnAddress[] => {
+    const entries = text.split(/[\s,]+/).filter(Boolean);
+    const addresses = entries.map(parseTurnAddress).filter((element) => element !== undefined);
+    if (addresses.length < entries.length || entries.length > MAX_TURN_ADDRESSES) addIssue(turnAddressesError);
+    return addresses;
+  })
+  .optional();
 
 const web = ['http:', 'https:'] as const;
 const webAddress = (example: string) => address(example, web);
@@ -139,24 +119,20 @@ const environmentSchema = z.object({
   /** Read before the others: `withEnvFile`. */
   ENV_FILE: text,
   PORT: integer(0, 65_535, 8787),
-  HOST: unlessEmpty(
-    z
-      .string()
-      .trim()
-      .refine(isHost, { error: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0' })
-      .default('127.0.0.1'),
-  ),
+  HOST: z
+    .string()
+    .trim()
+    .refine(isHost, { error: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0' })
+    .default('127.0.0.1'),
   PUBLIC_URL: webAddress('https://talk.example.org'),
-  DATA_DIR: unlessEmpty(z.string().trim().default('.data')),
+  DATA_DIR: z.string().trim().default('.data'),
   DATABASE_URL: address('postgres://USER:SECRET@host:5432/dragoman', ['postgres:', 'postgresql:']),
 
   SMTP_URL: address('smtps://USER:SECRET@mail.example.org', ['smtp:', 'smtps:']),
-  MAIL_FROM: unlessEmpty(
-    z.string().trim().regex(sender, { error: 'a sender such as Dragoman <talk@example.org>' }).optional(),
-  ),
+  MAIL_FROM: z.string().trim().regex(sender, { error: 'a sender such as Dragoman <talk@example.org>' }).optional(),
 
-  ADMIN_USERNAME: unlessEmpty(z.string().trim().max(100, { error: 'at most 100 characters' }).default('admin')),
-  ADMIN_PASSWORD: unlessEmpty(z.string().min(8, { error: 'at least 8 characters' }).optional()),
+  ADMIN_USERNAME: z.string().trim().max(100, { error: 'at most 100 characters' }).default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, { error: 'at least 8 characters' }).optional(),
 
   BETA_MODE: flag,
   WAITLIST_URL: webAddress('https://example.org/waitlist'),
@@ -166,9 +142,7 @@ const environmentSchema = z.object({
   /** Tokens that trials and welcome gifts may give away in a day, all together. */
   FREE_TOKENS_PER_DAY: integer(0, 2_000_000_000, 5_000_000),
   /** The price of a million tokens in dollars, for the estimates that administrators see. */
-  COST_PER_MILLION_TOKENS: unlessEmpty(
-    z.coerce.number({ error: costError }).min(0, { error: costError }).max(100_000, { error: costError }).optional(),
-  ),
+  COST_PER_MILLION_TOKENS: z.coerce.number(costError).min(0, costError).max(100_000, costError).optional(),
 
   VOICE_PROVIDER: choice(['embedded', 'openai', 'azure']),
   OPENAI_API_KEY: text,
@@ -216,7 +190,7 @@ const environmentSchema = z.object({
   /** When models are fetched: for each pair that a user chooses, for the first pair at the start only, or never. */
   MODELS_FETCH: choice(['pairs', 'start', 'never']),
   TURN_URLS: turnAddresses,
-  TURN_SECRET: unlessEmpty(z.string().trim().min(16, { error: 'at least 16 characters' }).optional()),
+  TURN_SECRET: z.string().trim().min(16, { error: 'at least 16 characters' }).optional(),
   /** Counts all voice processes together. */
   MAX_CONVERSATIONS: optionalInteger(1, 10_000),
   VOICE_PROCESSES: optionalInteger(1, 256),
@@ -233,26 +207,22 @@ const environmentSchema = z.object({
   ALIPAY_GATEWAY: webAddress('https://openapi.alipay.com/gateway.do'),
   POLAR_ACCESS_TOKEN: text,
   POLAR_WEBHOOK_SECRET: text,
-  POLAR_SERVER: unlessEmpty(
-    z
-      .string()
-      .trim()
-      .refine((value) => value === 'production' || value === 'sandbox' || isAddress(value, web), {
-        error: 'production, sandbox or the address of a Polar API',
-      })
-      .default('production'),
-  ),
+  POLAR_SERVER: z
+    .string()
+    .trim()
+    .refine((value) => value === 'production' || value === 'sandbox' || isAddress(value, web), {
+      error: 'production, sandbox or the address of a Polar API',
+    })
+    .default('production'),
 
   SELLER_NAME: text,
   SELLER_ADDRESS: text,
   SELLER_TAX_ID: text,
-  SELLER_EMAIL: unlessEmpty(
-    z
-      .string()
-      .trim()
-      .regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@.]+$/, { error: 'an email address such as billing@example.org' })
-      .optional(),
-  ),
+  SELLER_EMAIL: z
+    .string()
+    .trim()
+    .regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@.]+$/, { error: 'an email address such as billing@example.org' })
+    .optional(),
 
   /** Documents of the operator: an address each, or the file of a text that this server shows. */
   TERMS_URL: webAddress('https://example.org/terms'),
@@ -261,21 +231,19 @@ const environmentSchema = z.object({
   PRIVACY_FILE: text,
   IMPRINT_URL: webAddress('https://example.org/imprint'),
   IMPRINT_FILE: text,
-  SUPPORT_URL: unlessEmpty(
-    z
-      .string()
-      .trim()
-      .refine((value) => isAddress(value, web) || /^mailto:[^\s@]+@[^\s@]+$/.test(value), {
-        error: 'an address such as https://example.org/help or mailto:help@example.org',
-      })
-      .optional(),
-  ),
+  SUPPORT_URL: z
+    .string()
+    .trim()
+    .refine((value) => isAddress(value, web) || /^mailto:[^\s@]+@[^\s@]+$/.test(value), {
+      error: 'an address such as https://example.org/help or mailto:help@example.org',
+    })
+    .optional(),
 
   TURNSTILE_SITE_KEY: text,
   TURNSTILE_SECRET: text,
   TURNSTILE_URL: webAddress('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
 
-  METRICS_TOKEN: unlessEmpty(z.string().min(16, { error: 'at least 16 characters' }).optional()),
+  METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   ALLOW_SANDBOX: flag,
   /** The number of trusted proxies in front of the server, for the client's address. */
   TRUST_PROXY: integer(0, 10, 0),
@@ -295,7 +263,9 @@ export function environmentDefaults(): Readonly<Record<string, unknown>> {
 }
 
 export function parseEnvironment(variables: Variables): Environment {
-  const parsed = environmentSchema.safeParse(variables);
+  // Compose files and shells pass unset variables as empty strings.
+  const set = Object.entries(variables).filter(([, value]) => value?.trim());
+  const parsed = environmentSchema.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   throw new ConfigError([
     ...new Set(parsed.error.issues.map((issue) => `${String(issue.path[0])} takes ${issue.message}.`)),
