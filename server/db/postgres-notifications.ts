@@ -66,7 +66,7 @@ export class PostgresNotifications implements DatabaseNotifications {
       this.#waiting = [];
       // Listeners read the database after a time anyway: a batch that fails is not sent again.
       await this.#pool
-        .query('select pg_notify($1, part) from unnest($2::text[]) with ordinality as one (part, n) order by n', [
+        .query('select pg_notify($1, part) from unnest($2::text[]) with ordinality as parts (part, n) order by n', [
           CHANNEL,
           batch,
         ])

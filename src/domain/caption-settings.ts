@@ -31,8 +31,8 @@ export function parseCaptions(text: string | undefined): CaptionSettings {
   return {
     width: pixels(width) ?? defaultCaptions.width,
     height: pixels(height) ?? defaultCaptions.height,
-    size: captionSizes.find((one) => one === size) ?? defaultCaptions.size,
-    theme: captionThemes.find((one) => one === theme) ?? defaultCaptions.theme,
+    size: captionSizes.find((known) => known === size) ?? defaultCaptions.size,
+    theme: captionThemes.find((known) => known === theme) ?? defaultCaptions.theme,
     hasOriginal: original === 'original',
   };
 }

@@ -158,5 +158,5 @@ function averageLagging(events: readonly Event[], startMs: number, speechMs: num
     .filter(({ type }) => type === 'response.output_audio_transcript.delta')
     .flatMap(({ delta, receivedAtMs }) => tokensOf(String(delta)).map(() => receivedAtMs - startMs));
   const lags = shownAtMs.map((atMs, at) => atMs - (speechMs * (at + 1)) / shownAtMs.length);
-  return lags.reduce((sum, one) => sum + one, 0) / Math.max(1, lags.length);
+  return lags.reduce((sum, lag) => sum + lag, 0) / Math.max(1, lags.length);
 }

@@ -86,10 +86,10 @@ const sounds: Record<string, Noise> = {
 
 const isHeldOut = process.argv.includes('--held-out');
 /** Speech of other people: the WAV files of a folder (16 kHz, mono, 16 bits). */
-const folder = process.argv.find((one) => one.startsWith('--speech='))?.slice('--speech='.length);
+const folder = process.argv.find((argument) => argument.startsWith('--speech='))?.slice('--speech='.length);
 const speech = folder === undefined ? synthesisedSpeech() : recordedSpeech(folder);
 /** Behind the same wall the voices of espeak-ng are more than twice as bright as recorded people. */
-const farSpeech = folder === undefined ? speech.map((one) => softened(one, 0.12)) : speech;
+const farSpeech = folder === undefined ? speech.map((sound) => softened(sound, 0.12)) : speech;
 
 function softened(sound: ArrayLike<number>, share: number): Float64Array {
   let value = 0;

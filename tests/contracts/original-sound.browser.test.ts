@@ -18,7 +18,7 @@ async function openWatched(): Promise<{ microphone: OpenMicrophone; isPlayed(): 
     return copy;
   };
   const isLive = ({ readyState, enabled }: MediaStreamTrack) => readyState === 'live' && enabled;
-  return { microphone: opened.microphone, isPlayed: () => copies.flatMap((one) => one.getTracks()).some(isLive) };
+  return { microphone: opened.microphone, isPlayed: () => copies.flatMap((copy) => copy.getTracks()).some(isLive) };
 }
 
 originalSoundSuite('browser', async () => ({ sound: createBrowserOriginalSound(), open: openWatched }));

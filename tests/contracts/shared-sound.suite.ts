@@ -38,16 +38,16 @@ export function sharedSoundSuite(name: string, setUp: () => Promise<SharedSoundH
       const beside = await shared.beside(openMicrophone);
       if (beside.type === 'failed') throw new Error('not opened');
       const before = [shared.alone(), beside.microphone];
-      expect(before.map((one) => one.renewed?.())).toEqual([undefined, undefined]);
+      expect(before.map((sound) => sound.renewed?.())).toEqual([undefined, undefined]);
 
       await closeAudio();
-      const renewed = before.map((one) => one.renewed?.());
+      const renewed = before.map((sound) => sound.renewed?.());
 
       expect(renewed).toMatchObject([
         { sharedSound: 'alone' },
         { sharedSound: 'beside', deviceId: beside.microphone.deviceId },
       ]);
-      expect(renewed.map((one) => one?.renewed?.())).toEqual([undefined, undefined]);
+      expect(renewed.map((sound) => sound?.renewed?.())).toEqual([undefined, undefined]);
       shared.close();
     });
 

@@ -37,7 +37,7 @@ function loudness({ page }: Participant): Promise<{ readonly received: number; r
   return page.evaluate(() => {
     const received = Math.max(0, ...window.probe.heard.splice(0).map(({ rms }) => rms));
     const isCall = ({ srcObject }: HTMLAudioElement) => srcObject instanceof MediaStream && srcObject.active;
-    const playing = window.players.filter((one) => isCall(one) && !one.muted && !one.paused);
+    const playing = window.players.filter((player) => isCall(player) && !player.muted && !player.paused);
     return { received, played: received * Math.max(0, ...playing.map(({ volume }) => volume)) };
   });
 }

@@ -48,7 +48,7 @@ test.use({
     ...launch,
     // The stand-in of the picker would share a made screen; a muted browser, silence.
     args: [
-      ...args.filter((one) => one !== '--use-fake-ui-for-media-stream'),
+      ...args.filter((argument) => argument !== '--use-fake-ui-for-media-stream'),
       '--auto-select-tab-capture-source-by-title=The meeting',
       '--autoplay-policy=no-user-gesture-required',
     ],
@@ -95,7 +95,7 @@ async function share(page: Page, server: LossyServer, how: 'Listen' | 'Take part
 async function speakers(page: Page): Promise<string[]> {
   const rows = await page
     .locator('li[data-speaker]')
-    .evaluateAll((all) => all.map((one) => [one.getAttribute('data-speaker'), one.textContent] as const));
+    .evaluateAll((all) => all.map((element) => [element.getAttribute('data-speaker'), element.textContent] as const));
   return rows
     .flatMap(([side, text]) => [...text.matchAll(/#(\d+)\./g)].map(([, number]) => `${number} ${side}`))
     .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));

@@ -152,7 +152,8 @@ export async function startTranscriptionServer(
       else if (server.losesNext) {
         server.losesNext = false;
         socket.terminate();
-      } else if (server.fault !== 'hangs') for (const one of [...protocol.ended, protocol.completed(text())]) send(one);
+      } else if (server.fault !== 'hangs')
+        for (const message of [...protocol.ended, protocol.completed(text())]) send(message);
     });
   }
 

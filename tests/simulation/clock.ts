@@ -120,6 +120,6 @@ function immediate(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-function isBefore(one: Task, other: Task): boolean {
-  return one.atMs < other.atMs || (one.atMs === other.atMs && one.order < other.order);
+function isBefore(task: Task, other: Task): boolean {
+  return task.atMs < other.atMs || (task.atMs === other.atMs && task.order < other.order);
 }

@@ -69,7 +69,7 @@ export class Faults {
   /** @returns ends it */
   #apply({ fails, device: name, size }: FaultStep): () => void {
     const { server, devices } = this.#deployment;
-    const device = devices.find((one) => one.name === name);
+    const device = devices.find((candidate) => candidate.name === name);
     if (!device) throw new Error(`no device ${name}`);
     const aheadMs = Math.round((size - 0.5) * 20 * 60_000);
     const all: Partial<Record<Fault, [begin: () => void, end: () => void]>> = {

@@ -133,7 +133,7 @@ export class SimulatedNetwork {
 /** The page's end of a connection. */
 export type LinkClient = { onText(text: string): void; onClosed(): void };
 
-type Way = 'up' | 'down';
+type Direction = 'up' | 'down';
 
 /** One WebRTC connection: a reliable ordered channel for texts, and audio that is lost when the path is down. */
 export class Link {
@@ -243,29 +243,29 @@ export class Link {
     this.#clock.schedule(100, () => this.#keepAlive());
   }
 
-  #deliver(way: Way, run: () => void): void {
+  #deliver(direction: Direction, run: () => void): void {
     const arrive = () => {
       const broken = this.#judgeText();
       if (broken !== 'before') run();
       if (broken) this.isFarEndAlive = false;
     };
-    this.#clock.schedule(this.#arrival(way) - this.#clock.nowMs, () => {
-      this.#waiting[way].push(arrive);
-      this.#deliverWaiting(way);
+    this.#clock.schedule(this.#arrival(direction) - this.#clock.nowMs, () => {
+      this.#waiting[direction].push(arrive);
+      this.#deliverWaiting(direction);
     });
   }
 
-  #deliverWaiting(way: Way): void {
-    const isReceived = () => this.isUp && (way === 'up' || this.#client !== undefined);
-    while (isReceived() && this.#waiting[way].length > 0) this.#waiting[way].shift()?.();
+  #deliverWaiting(direction: Direction): void {
+    const isReceived = () => this.isUp && (direction === 'up' || this.#client !== undefined);
+    while (isReceived() && this.#waiting[direction].length > 0) this.#waiting[direction].shift()?.();
   }
 
   /** In order: nothing overtakes. */
-  #arrival(way: Way): number {
+  #arrival(direction: Direction): number {
     const { delayMs, jitterMs } = this.#network;
     const atMs = this.#clock.nowMs + delayMs + this.#random.between(0, jitterMs);
-    this.#lastArrivalMs[way] = Math.max(atMs, this.#lastArrivalMs[way]);
-    return this.#lastArrivalMs[way];
+    this.#lastArrivalMs[direction] = Math.max(atMs, this.#lastArrivalMs[direction]);
+    return this.#lastArrivalMs[direction];
   }
 }
 

@@ -83,11 +83,11 @@ function nodesUnder(FS: FileSystem, folder: FileNode): FileNode[] {
 function copyStreams(FS: FileSystem): Restore {
   const saved = FS.streams.map((stream) => stream && { stream, shared: { ...stream.shared } });
   return () => {
-    FS.streams = saved.map((one, fd) => {
-      if (!one) return one;
-      one.stream.fd = fd;
-      Object.assign(one.stream.shared, one.shared);
-      return one.stream;
+    FS.streams = saved.map((copy, fd) => {
+      if (!copy) return copy;
+      copy.stream.fd = fd;
+      Object.assign(copy.stream.shared, copy.shared);
+      return copy.stream;
     });
   };
 }

@@ -96,7 +96,7 @@ export function newPlan(seed: number, minutes: number): Plan {
       fails: random.pick(faults),
       lastsMs: random.between(300, 15_000),
     });
-  return { seed, lengthMs, steps: steps.toSorted((one, other) => one.atMs - other.atMs) };
+  return { seed, lengthMs, steps: steps.toSorted((step, other) => step.atMs - other.atMs) };
 }
 
 export function describeStep(step: Step): string {

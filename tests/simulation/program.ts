@@ -60,7 +60,7 @@ export async function loadProgram<Exports>(file: string, names: readonly string[
   return (scope, builtIns = {}) => {
     const module = { exports: {} };
     const load = (id: string): unknown => (id === sharedModels.id ? languageModels : (builtIns[id] ?? require(id)));
-    const globals = names.map((one) => scope.globals[one]);
+    const globals = names.map((name) => scope.globals[name]);
     run(load, module.exports, module, filename, root, ...globals);
     return module.exports as Exports;
   };

@@ -212,10 +212,10 @@ function timerOf(cancel: () => void): Timer {
 
 /** Two connected ports, as between a page and its worker. */
 export function portsBetween(scope: Scope): [SimulatedPort, SimulatedPort] {
-  const [one, other] = [new SimulatedPort(scope), new SimulatedPort(scope)];
-  one.peer = other;
-  other.peer = one;
-  return [one, other];
+  const [near, far] = [new SimulatedPort(scope), new SimulatedPort(scope)];
+  near.peer = far;
+  far.peer = near;
+  return [near, far];
 }
 
 export class SimulatedPort extends EventTarget {
@@ -263,6 +263,6 @@ function copyMessage(value: unknown): unknown {
   if (value instanceof SimulatedPort) return value;
   if (Array.isArray(value)) return value.map(copyMessage);
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyMessage(one)]));
+    return Object.fromEntries(Object.entries(value).map(([key, element]) => [key, copyMessage(element)]));
   return structuredClone(value);
 }

@@ -65,7 +65,10 @@ export class ServerHost {
       clock: () => new Date(scope.nowMs),
       events,
       metrics,
-      passwords: { hash: async (one) => `plain ${one}`, matches: async (hash, one) => hash === `plain ${one}` },
+      passwords: {
+        hash: async (password) => `plain ${password}`,
+        matches: async (hash, password) => hash === `plain ${password}`,
+      },
       voice: program.createEmbeddedVoice(pool, { quota, expectsRehearsal: false }),
       pageFolder: '/nonexistent',
       checkResponses: true,
@@ -77,12 +80,12 @@ export class ServerHost {
   kill(): void {
     this.#scope?.kill();
     this.#deps.network.loseServer();
-    for (const one of this.#voices) one.kill('SIGKILL');
+    for (const voice of this.#voices) voice.kill('SIGKILL');
     this.#voices = new Set();
   }
 
   killVoice(): void {
-    for (const one of this.#voices) one.kill('SIGKILL');
+    for (const voice of this.#voices) voice.kill('SIGKILL');
   }
 
   setClock(aheadMs: number): void {

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 
 const laboratory = { programs: await loadPrograms(), database: await SimulatedDatabase.open() };
-const point = POINTS.find((one) => one === values.point);
+const point = POINTS.find((known) => known === values.point);
 const chosen = scenarios.filter(({ name }) => name.includes(values.scenario));
 if (chosen.length === 0) throw new Error(`No scenario is called ${values.scenario}.`);
 let failed = 0;

@@ -104,7 +104,7 @@ function printWords({ events, usage }: VoicePage, sentences: readonly SaidSenten
 /** The only child of this process that runs the program. */
 function voiceProcessId(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
-  const found = children.find((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(program));
+  const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program));
   if (found === undefined) throw new Error('no voice process');
   return Number(found);
 }
@@ -115,7 +115,7 @@ function residentMegabytes(process: number): number {
 }
 
 function mean(values: readonly number[]): number {
-  return values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 function seconds(ms: number): string {

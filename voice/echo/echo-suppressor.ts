@@ -101,5 +101,5 @@ export function isQuiet(stepPowers: MeasuredFrame['stepPowers']): boolean {
 }
 
 function isBelow(stepPowers: MeasuredFrame['stepPowers'], power: number): boolean {
-  return stepPowers.reduce((sum, one) => sum + one, 0) < stepPowers.length * power;
+  return stepPowers.reduce((sum, stepPower) => sum + stepPower, 0) < stepPowers.length * power;
 }

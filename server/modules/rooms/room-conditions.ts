@@ -42,7 +42,7 @@ export function guestRefusal(sessionId: RawBuilder<unknown>, now: Date): RawBuil
       when m.state <> 'present' then 'member_removed'
       when r.tokens_used >= r.token_cap then 'room_tokens_used_up'
     end
-    from (values (1)) one left join room_members m on m.session_id = ${sessionId} left join rooms r on r.id = m.room_id)`;
+    from (values (1)) as single left join room_members m on m.session_id = ${sessionId} left join rooms r on r.id = m.room_id)`;
 }
 
 /** SQL: the id of the room whose guest has this session for its calls; null without such a room. */

@@ -15,9 +15,9 @@ export function countSignIns<Name extends ApiRouteName>(
   method: SignInMethod,
   { name, handle }: Endpoint<Name>,
 ): Endpoint<Name> {
-  const signIns = metrics.counter('dragoman_sign_ins_total', 'Sign-ins', ['way']);
+  const signIns = metrics.counter('dragoman_sign_ins_total', 'Sign-ins', ['method']);
   const refused = metrics.counter('dragoman_sign_ins_refused_total', 'Refused sign-ins, by the code of the response', [
-    'way',
+    'method',
     'code',
   ]);
   return {
@@ -25,11 +25,11 @@ export function countSignIns<Name extends ApiRouteName>(
     handle: async (request: ApiRequest<Name>) => {
       try {
         const response = await handle(request);
-        signIns.inc({ way: method });
+        signIns.inc({ method });
         return response;
       } catch (error) {
         const code = error instanceof ApiError ? error.code : 'server_error';
-        if (code !== SECOND_FACTOR_NEEDED) refused.inc({ way: method, code });
+        if (code !== SECOND_FACTOR_NEEDED) refused.inc({ method, code });
         throw error;
       }
     },

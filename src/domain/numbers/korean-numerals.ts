@@ -23,7 +23,7 @@ const oneWords = [...oneByWord.keys()].join('|');
 const tenWords = [...tenByWord.keys()].join('|');
 
 const native = new RegExp(
-  `(?<![가-힣])(?<ten>${tenWords})?(?<one>${oneWords})?(?=(?: ?(?:${nativeCounters}))|(?<=하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉|스물|서른|마흔)(?![가-힣])|(?<=하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉|스물|서른|마흔|쉰)(?:이|을|를|은|는|만|에|로|도|예요|이에요|입니다|요|과|와)(?![가-힣]))`,
+  `(?<![가-힣])(?<ten>${tenWords})?(?<unit>${oneWords})?(?=(?: ?(?:${nativeCounters}))|(?<=하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉|스물|서른|마흔)(?![가-힣])|(?<=하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉|스물|서른|마흔|쉰)(?:이|을|를|은|는|만|에|로|도|예요|이에요|입니다|요|과|와)(?![가-힣]))`,
   'gu',
 );
 
@@ -121,21 +121,25 @@ function sinoValue(numeral: string): number | undefined {
   return total + section + Math.max(current, 0);
 }
 
-function readNative(whole: string, ten: string | undefined, one: string | undefined): string {
-  const value = (tenByWord.get(ten ?? '') ?? 0) + (oneByWord.get(one ?? '') ?? 0);
+function readNative(whole: string, ten: string | undefined, unit: string | undefined): string {
+  const value = (tenByWord.get(ten ?? '') ?? 0) + (oneByWord.get(unit ?? '') ?? 0);
   if (value === 0) return whole;
   return `${value === 1 ? WEAK : WORD}${value}`;
 }
 
-const nativeStart = new RegExp(`^(?<ten>${tenWords})?(?<one>${oneWords})?`, 'u');
+const nativeStart = new RegExp(`^(?<ten>${tenWords})?(?<unit>${oneWords})?`, 'u');
 const sinoStart = new RegExp(`^[${sino}]{1,12}`, 'u');
 
 /** Values that the words may begin with, though they may be no numbers: 두 치수, 이 주. */
 export function possibleKoreanValues(text: string): readonly number[] {
   return (text.match(/(?<![가-힣])[가-힣]{1,20}/gu) ?? []).flatMap((word) => {
-    const { ten = '', one = '' } = nativeStart.exec(word)?.groups ?? {};
+    const { ten = '', unit = '' } = nativeStart.exec(word)?.groups ?? {};
     const run = sinoStart.exec(word)?.[0] ?? '';
-    const values = [(tenByWord.get(ten) ?? 0) + (oneByWord.get(one) ?? 0), sinoValue(run), sinoValue(run.slice(0, -1))];
+    const values = [
+      (tenByWord.get(ten) ?? 0) + (oneByWord.get(unit) ?? 0),
+      sinoValue(run),
+      sinoValue(run.slice(0, -1)),
+    ];
     return [...new Set(values)].flatMap((value) => (value !== undefined && value > 1 ? [value] : []));
   });
 }

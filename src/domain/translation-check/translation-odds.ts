@@ -76,11 +76,11 @@ function countConcepts({ source, translation }: TranslationToCheck, said: Concep
   const isRequested = isRequest(source) || isRequest(translation) || mayChangeForm.test(source);
   const isCounted = ({ kind }: Concept) => kind === 'thing' || (kind === 'person' && !isRequested);
   const asked = Array.from(said.certain).filter(isCounted);
-  const given = Array.from(translated.certain).filter(isCounted);
+  const answered = Array.from(translated.certain).filter(isCounted);
   const shared = asked.filter((concept) => translated.possible.has(concept)).length;
-  const sharedByTranslation = given.filter((concept) => said.possible.has(concept)).length;
+  const sharedByTranslation = answered.filter((concept) => said.possible.has(concept)).length;
   const missing = asked.length - shared;
-  const added = given.length - sharedByTranslation;
+  const added = answered.length - sharedByTranslation;
   return { shared, sharedByTranslation, missing, added, comment: commentCount(said, translated) };
 }
 

@@ -74,7 +74,7 @@ function voicesIn(sound: readonly SoundFrame[], count: number): ReadonlyMap<numb
 }
 
 function mostFrequent(numbers: readonly number[]): number | undefined {
-  const countOf = (number: number) => numbers.filter((one) => one === number).length;
+  const countOf = (number: number) => numbers.filter((other) => other === number).length;
   return numbers.toSorted((a, b) => countOf(b) - countOf(a))[0];
 }
 

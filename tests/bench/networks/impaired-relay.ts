@@ -78,7 +78,7 @@ class DelayedSends {
     const nowMs = performance.now();
     const arrivalMs = this.#link.arrivalMs(bytes, nowMs);
     if (arrivalMs === undefined) return;
-    const before = this.#pending.findLastIndex((one) => one.arrivalMs <= arrivalMs);
+    const before = this.#pending.findLastIndex((datagram) => datagram.arrivalMs <= arrivalMs);
     this.#pending.splice(before + 1, 0, { arrivalMs, send });
     const timer = setTimeout(() => {
       this.#timers.delete(timer);

@@ -29,9 +29,9 @@ async function measurePair({ mode, from, into }: ApertiumPair): Promise<ClauseQu
   const texts = [
     ...travelDialogue.map((line) => ({ source: line[from], reference: line[into] })),
     ...speeches
-      .filter((one) => one.from === from)
+      .filter((speech) => speech.from === from)
       .flatMap(({ text }) => {
-        const reference = speeches.find((one) => one.from === into)?.text;
+        const reference = speeches.find((speech) => speech.from === into)?.text;
         return reference === undefined ? [] : [{ source: text, reference }];
       }),
   ];

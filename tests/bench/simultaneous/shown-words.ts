@@ -32,7 +32,7 @@ export function shownWords(events: readonly Event[]): ShownWords {
     if (type === 'response.output_audio_transcript.delta') turn.text += String(event['delta']);
     if (type === 'response.output_audio_transcript.done') turn.text = String(event['transcript']);
     if (type === 'conversation.item.provisional_translation') turn.provisional = String(event['text']);
-    if (type === 'response.done') for (const one of turns.values()) if (one.text !== '') one.provisional = '';
+    if (type === 'response.done') for (const turn of turns.values()) if (turn.text !== '') turn.provisional = '';
     // Events of one moment are drawn together.
     if (events[at + 1]?.receivedAtMs === receivedAtMs) continue;
     const next = drawn(screen, [...turns.values()], receivedAtMs);

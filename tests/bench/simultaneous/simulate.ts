@@ -126,9 +126,10 @@ export async function simulate(
   clock.mock.restore();
   const { erased, finalAtMs, text } = shownWords(harness.events);
   harness.close();
-  const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const translated = clauses.flatMap(({ words: said, length }, at) => {
-    const from = clauses.slice(0, at).reduce((sum, one) => sum + one.length, 0);
+    const from = clauses.slice(0, at).reduce((sum, { length }) => sum + length, 0);
     return translatedWords(said, finalAtMs.slice(from, from + length));
   });
   const lags = translated.map(({ word, atMs }) => atMs - (word.stableAtMs ?? atMs));

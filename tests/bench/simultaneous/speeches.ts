@@ -65,7 +65,9 @@ function conceptWords(
     .map((line) => line.replace(/^[@!]/u, '').split('|'));
   return rows.flatMap((cells) => {
     const of = (cells[column ?? 0] ?? '').split(' ').filter((word) => word !== '' && !word.startsWith('?'));
-    const word = (cells[intoColumn ?? 0] ?? '').split(' ').find((one) => one !== '' && !one.startsWith('?'));
+    const word = (cells[intoColumn ?? 0] ?? '')
+      .split(' ')
+      .find((candidate) => candidate !== '' && !candidate.startsWith('?'));
     return word === undefined ? [] : [{ of, word: plain(word) }];
   });
 }
@@ -77,7 +79,7 @@ function conceptWordsOf(text: string, from: LanguageCode, into: LanguageCode): r
   const said = ` ${text.toLowerCase()} `;
   const space = isUnspaced(from) ? '' : ' ';
   return conceptWords(from, into).flatMap(({ of, word }) => {
-    const isMeant = of.some((one) => said.includes(space + plain(one) + (one.endsWith('_') ? space : '')));
+    const isMeant = of.some((form) => said.includes(space + plain(form) + (form.endsWith('_') ? space : '')));
     return isMeant ? [word] : [];
   });
 }
@@ -88,13 +90,13 @@ function conceptWordsOf(text: string, from: LanguageCode, into: LanguageCode): r
  */
 export function wordTranslator(from: LanguageCode, into: LanguageCode): (text: string) => string {
   const any = (fillers[into] ?? '').split(' ');
-  const known = new Map(conceptWords(from, into).flatMap(({ of, word }) => of.map((one) => [plain(one), word])));
+  const known = new Map(conceptWords(from, into).flatMap(({ of, word }) => of.map((form) => [plain(form), word])));
   const longest = Math.max(...[...known.keys()].map(({ length }) => length));
   return (text) => {
     const words: string[] = [];
     for (let at = 0; at < text.length;) {
       const lengths = Array.from({ length: longest }, (_, less) => longest - less);
-      const length = lengths.find((one) => known.has(text.slice(at, at + one))) ?? 1;
+      const length = lengths.find((count) => known.has(text.slice(at, at + count))) ?? 1;
       const part = text.slice(at, at + length);
       if (/[\p{P}\s]/u.test(part)) words.push(`${words.pop() ?? ''}${/[。]/u.test(part) ? '.' : ','}`);
       else words.push(known.get(part) ?? any[part.charCodeAt(0) % any.length] ?? '');

@@ -135,7 +135,7 @@ test('with the disk nearly full reads succeed and writes are rejected', async ()
   const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
   const db = new Kysely<never>({ dialect: pgliteDialect(onlyThread(thread), full) });
 
-  await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await expect(sql`select 1 as found`.execute(db)).resolves.toMatchObject({ rows: [{ found: 1 }] });
   await expect(sql`create table t (a int)`.execute(db)).rejects.toThrow('nearly full');
   await db.destroy();
 });

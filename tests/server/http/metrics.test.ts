@@ -24,13 +24,13 @@ test('sign-ins and refused ones are counted by their way, without names', async 
   await server.request('adminLogin', { body: { ...admin, password: 'a guess' } });
 
   expect(await readMetric(server, 'dragoman_sign_ins_total')).toEqual({
-    '{way="registration"}': 1,
-    '{way="password"}': 1,
-    '{way="administrator"}': 1,
+    '{method="registration"}': 1,
+    '{method="password"}': 1,
+    '{method="administrator"}': 1,
   });
   expect(await readMetric(server, 'dragoman_sign_ins_refused_total')).toEqual({
-    '{way="password",code="invalid_credentials"}': 1,
-    '{way="administrator",code="invalid_credentials"}': 1,
+    '{method="password",code="invalid_credentials"}': 1,
+    '{method="administrator",code="invalid_credentials"}': 1,
   });
   expect(await readMetric(server, 'dragoman_mails_sent_total')).toEqual({
     '{kind="registration-code"}': 1,

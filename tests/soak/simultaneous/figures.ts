@@ -12,9 +12,9 @@ export function translationDelays(events: readonly Event[], said: readonly SaidS
       .map(({ delta, receivedAtMs }) => ({ text: String(delta), atMs: receivedAtMs })),
     'translated',
   );
-  return aligned(said, shown).map(([sentence, one]) => ({
+  return aligned(said, shown).map(([sentence, word]) => ({
     saidMs: sentence.endedAtMs,
-    delayMs: one.atMs - sentence.endedAtMs,
+    delayMs: word.atMs - sentence.endedAtMs,
   }));
 }
 
@@ -87,9 +87,9 @@ function aligned<A extends { readonly at: number }, B extends { readonly at: num
   }
   const pairs: (readonly [A, B])[] = [];
   for (let [row, column] = [0, 0]; row < first.length && column < second.length;) {
-    const [one, other] = [first[row], second[column]];
-    if (one !== undefined && other !== undefined && one.at === other.at) {
-      pairs.push([one, other]);
+    const [a, b] = [first[row], second[column]];
+    if (a !== undefined && b !== undefined && a.at === b.at) {
+      pairs.push([a, b]);
       row++;
       column++;
     } else if ((lengths[(row + 1) * width + column] ?? 0) >= (lengths[row * width + column + 1] ?? 0)) row++;

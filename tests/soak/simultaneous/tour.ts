@@ -36,7 +36,7 @@ export async function speakTour(page: VoicePage, lengthMs: number, seed: number)
   const said: { readonly at: number; readonly endsMs: number }[] = [];
   let samples = 0;
   while (samples < lengthMs * SAMPLES_PER_MS) {
-    const at = random.pick([...tourSentences.keys()].filter((one) => one !== said.at(-1)?.at));
+    const at = random.pick([...tourSentences.keys()].filter((candidate) => candidate !== said.at(-1)?.at));
     const sound = sounds[at] ?? new Int16Array();
     said.push({ at, endsMs: (samples + sound.length) / SAMPLES_PER_MS });
     parts.push(sound, new Int16Array(BREATH_MS * SAMPLES_PER_MS));

@@ -75,8 +75,6 @@ test('tables are found in calls and in statements, and not in comments', () => {
     sql\`with x as (insert into shares select * from x, orders o, lateral (select 1) y)
       update codes set used = true \${isUsed ? sql\`from trials\` : sql\`\`}\`;`;
   const all = new Set(['users', 'turns', 'calls', 'rooms', 'shares', 'orders', 'codes', 'trials']);
-  const named = tablesNamedIn(source, all);
 
-  expect(named.filter(({ isWrite }) => isWrite).map(({ table }) => table)).toEqual(['rooms', 'shares', 'codes']);
-  expect(named.map(({ table }) => table).toSorted()).toEqual([...all].filter((value) => value !== 'users').toSorted());
+  expect(tablesNamedIn(source, all).toSorted()).toEqual([...all].filter((value) => value !== 'users').toSorted());
 });

@@ -17,7 +17,7 @@ function delays(impairment: Partial<Impairment>, count: number, seed = 1) {
   });
 }
 
-const lost = (all: readonly (number | undefined)[]) => all.filter((one) => one === undefined).length;
+const lost = (all: readonly (number | undefined)[]) => all.filter((sent) => sent === undefined).length;
 
 test('a link loses the share that it should, the same packets for the same seed', () => {
   const all = delays({ loss: 0.1 }, 10_000);
@@ -30,7 +30,7 @@ test('a link loses the share that it should, the same packets for the same seed'
 test('in bursts it loses as many, several in a row', () => {
   const all = delays({ loss: 0.1, burst: 5 }, 20_000);
 
-  const bursts = all.filter((one, at) => one === undefined && all[at - 1] !== undefined).length;
+  const bursts = all.filter((sent, at) => sent === undefined && all[at - 1] !== undefined).length;
   expect(lost(all) / 20_000).toBeCloseTo(0.1, 1);
   expect(lost(all) / bursts).toBeCloseTo(5, 0);
 });
@@ -63,7 +63,7 @@ test('a relay forwards datagrams in order, there and back', async () => {
   const relay = await openImpairedRelay(answer, { ...clean, jitterMs: 30 }, 1);
   const port = Number(/ 127\.0\.0\.1 (\d+) /.exec(relay.answerSdp)?.[1]);
   expect(relay.answerSdp).toBe(`v=0\r\n${candidate('127.0.0.1', port)}a=mid:0\r\n`);
-  onTestFinished(() => [echo, client, relay].forEach((one) => void one.close()));
+  onTestFinished(() => [echo, client, relay].forEach((socket) => void socket.close()));
   const received: string[] = [];
   const all = new Promise<void>((resolve) =>
     client.on('message', (text) => received.push(text.toString()) === 20 && resolve()),

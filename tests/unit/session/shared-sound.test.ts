@@ -42,8 +42,12 @@ async function running(mode: 'listen' | 'take-part') {
   return { services, controller };
 }
 
-function say(services: FakeSessionDeps, one: Partial<Exchange> & { readonly name: string }, channel?: number): void {
-  const events = exchangeEvents({ startMs: 1000, words: 'Where is the station?', answer: '车站在哪里？', ...one });
+function say(
+  services: FakeSessionDeps,
+  exchange: Partial<Exchange> & { readonly name: string },
+  channel?: number,
+): void {
+  const events = exchangeEvents({ startMs: 1000, words: 'Where is the station?', answer: '车站在哪里？', ...exchange });
   for (const { event, receivedAtMs } of receivedEvents(events)) {
     const marked = event.type === 'speech-started' ? { ...event, channel } : event;
     services.voiceTransport.remote.listener?.onEvent(marked, receivedAtMs);

@@ -24,7 +24,7 @@ export async function credit(db: Db, { userId, kind, tokens, reference }: Credit
     ), entry as (
       insert into ledger_entries (user_id, kind, tokens, asked, reference, created_at)
       select ${userId}::uuid, ${kind}, ${tokens}::bigint, ${tokens}::bigint, ${reference}, ${now}::timestamptz
-      from (select) one left join balance on true
+      from (select) as single left join balance on true
       on conflict (user_id, reference) do nothing
       returning tokens
     ), repayment as (

@@ -159,7 +159,7 @@ function drivenPage(bidi: Bidi, context: string, remove: () => Promise<void>): F
 
   async function openedContext(): Promise<string | undefined> {
     const { contexts } = await bidi.send('browsingContext.getTree', {});
-    return contexts.find((one: Json) => one.originalOpener === context)?.context;
+    return contexts.find((candidate: Json) => candidate.originalOpener === context)?.context;
   }
 
   return {

@@ -20,7 +20,7 @@ function room(...names: readonly string[]) {
       return [name, call] as const;
     }),
   );
-  const nameOf = (call: RoomCall) => [...calls.values()].find((one) => one === call)?.name ?? '';
+  const nameOf = (call: RoomCall) => [...calls.values()].find((other) => other === call)?.name ?? '';
   const get = (name: string) => {
     const call = calls.get(name);
     if (!call) throw new Error(`no call ${name}`);

@@ -29,7 +29,7 @@ test(
     });
 
     expect(result.translatedSource).toBe(result.said);
-    expect(spoken.map((one) => one.text).join(' ')).toBe(text.replaceAll(/\s+/gu, ' ').trim());
+    expect(spoken.map((sentence) => sentence.text).join(' ')).toBe(text.replaceAll(/\s+/gu, ' ').trim());
     const behindIn = (fromMs: number, toMs: number) =>
       Math.max(...spoken.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).map(({ behindMs }) => behindMs));
     expect(behindIn(540_000, 600_000)).toBeLessThanOrEqual(behindIn(0, 60_000) + 150);

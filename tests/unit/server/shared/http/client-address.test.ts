@@ -8,14 +8,14 @@ function from(peer: string, forwarded: string | undefined, trustedProxies: numbe
 }
 
 test.each([
-  { given: '192.0.2.7', address: '192.0.2.7' },
-  { given: '192.0.2.7:50123', address: '192.0.2.7' },
-  { given: '[2001:db8::7]:50123', address: '2001:db8::7' },
-  { given: '[2001:db8::7]', address: '2001:db8::7' },
-  { given: '2001:db8::7', address: '2001:db8::7' },
-  { given: '::ffff:192.0.2.7', address: '192.0.2.7' },
-])('a proxy that writes $given speaks of $address', ({ given: input, address }) => {
-  expect(from('10.0.0.1', input, 1)).toBe(address);
+  { header: '192.0.2.7', address: '192.0.2.7' },
+  { header: '192.0.2.7:50123', address: '192.0.2.7' },
+  { header: '[2001:db8::7]:50123', address: '2001:db8::7' },
+  { header: '[2001:db8::7]', address: '2001:db8::7' },
+  { header: '2001:db8::7', address: '2001:db8::7' },
+  { header: '::ffff:192.0.2.7', address: '192.0.2.7' },
+])('a proxy that writes $header speaks of $address', ({ header, address }) => {
+  expect(from('10.0.0.1', header, 1)).toBe(address);
 });
 
 test('forwarding headers of the client are ignored', () => {
