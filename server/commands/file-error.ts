@@ -1,3 +1,4 @@
+import { errorCode } from '../../src/shared/error-code.ts';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommandError } from './command-error.ts';
@@ -16,13 +17,12 @@ const problems: Readonly<Record<string, string>> = {
 
 /** Whether the operating system refused to read or write a file. */
 export function isOfFile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in problems;
+  return (errorCode(error) ?? '') in problems;
 }
 
 /** Why the file of an argument cannot be read or written, in a sentence. */
 export function fileError(path: string, error: unknown): CommandError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return new CommandError(`${path} ${problems[code] ?? 'cannot be used'}.`);
+  return new CommandError(`${path} ${problems[errorCode(error) ?? ''] ?? 'cannot be used'}.`);
 }
 
 /** Before work whose result is to be written. @throws CommandError */
@@ -34,6 +34,7 @@ export function requireFolderOf(path: string): void {
 
 /** As `fileError` for a file that is to be written, which may lack its folder. */
 export function unwritableFile(path: string, error: unknown): CommandError {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  return isMissing ? new CommandError(`${path} is in a folder that does not exist.`) : fileError(path, error);
+  return errorCode(error) === 'ENOENT'
+    ? new CommandError(`${path} is in a folder that does not exist.`)
+    : fileError(path, error);
 }

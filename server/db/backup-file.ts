@@ -1,3 +1,5 @@
+import { errorCode } from '../../src/shared/error-code.ts';
+import { parseJson } from '../../src/domain/parse-json.ts';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, rename, rm, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -69,7 +71,7 @@ export type BackupReader = {
 export async function readBackup(path: string): Promise<BackupReader> {
   await requireReadable(path);
   const first = await linesOf(path).next();
-  const read = header.safeParse(json(first.value));
+  const read = header.safeParse(parseJson(first.value ?? ''));
   if (!read.success) throw new InvalidBackupError(path, FOREIGN);
   return { migration: read.data.migration, readBatches: (take) => readAllBatches(path, take) };
 }
@@ -80,7 +82,7 @@ async function requireReadable(path: string): Promise<void> {
     await access(path, constants.R_OK);
     isFolder = (await stat(path)).isDirectory();
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isMissing = errorCode(error) === 'ENOENT';
     throw new InvalidBackupError(path, isMissing ? 'does not exist' : 'cannot be read by this account');
   }
   if (isFolder) throw new InvalidBackupError(path, 'is a folder: name a file made by backup');
@@ -91,7 +93,7 @@ async function readAllBatches(path: string, take: (batch: Batch) => Promise<void
   await lines.next();
   let rows = 0;
   for (;;) {
-    const parsed = json((await lines.next()).value);
+    const parsed = parseJson((await lines.next()).value ?? '');
     const end = footer.safeParse(parsed);
     if (end.success && end.data.rows === rows) {
       // The checksum of the whole file is after its last line.
@@ -123,12 +125,4 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
     file.destroy();
   }
   return undefined;
-}
-
-function json(line: string | undefined): unknown {
-  try {
-    return line === undefined ? undefined : JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/domain/parse-json.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,11 +55,9 @@ const growsOnly = /^(?:base\/\d+|global)\/\d+(?:\.\d+)?$/;
 function readManifest(folder: string): z.infer<typeof manifestSchema> | undefined {
   const path = manifestOf(folder);
   if (!existsSync(path)) return undefined;
-  try {
-    return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    throw new DamagedDatabaseError(folder, `its list of files, ${path}, cannot be read`);
-  }
+  const manifest = manifestSchema.safeParse(parseJson(readFileSync(path, 'utf8')));
+  if (!manifest.success) throw new DamagedDatabaseError(folder, `its list of files, ${path}, cannot be read`);
+  return manifest.data;
 }
 
 /** Records the files as they are now. */

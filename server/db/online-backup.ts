@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/domain/parse-json.ts';
 import { z } from 'zod';
 import { askLockHolder } from './folder-lock.ts';
 import { latestMigration, migrationOf } from './migrate.ts';
@@ -42,16 +43,8 @@ async function respond(db: Db, line: string): Promise<z.infer<typeof backupRespo
 export async function requestBackup(dataDir: string, path: string): Promise<number | undefined> {
   const line = await askLockHolder(dataDir, JSON.stringify({ backup: path }));
   if (line === undefined) return undefined;
-  const response = backupResponse.safeParse(parse(line));
+  const response = backupResponse.safeParse(parseJson(line));
   if (!response.success) throw new Error('The running server did not finish the backup. Is it of an older version?');
   if ('error' in response.data) throw new Error(response.data.error);
   return response.data.rows;
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

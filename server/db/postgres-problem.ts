@@ -1,3 +1,4 @@
+import { errorCode } from '../../src/shared/error-code.ts';
 import { DatabaseUnavailableError, sqlStateOf } from './database-errors.ts';
 
 /** The address of a PostgreSQL as an operator recognises it, without the password. */
@@ -46,7 +47,7 @@ export function postgresProblem(databaseUrl: string, error: unknown, variable = 
 
 function causesOf(error: unknown): Array<{ code: string; message: string }> {
   if (!(error instanceof Error)) return [];
-  const own = { code: 'code' in error ? String(error.code) : '', message: error.message };
+  const own = { code: errorCode(error) ?? '', message: error.message };
   const inner = error instanceof AggregateError ? error.errors.flatMap(causesOf) : [];
   return [own, ...inner, ...causesOf(error.cause)];
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../src/shared/error-code.ts';
 import { randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
@@ -64,7 +65,6 @@ export async function openProbePort(port: number): Promise<ProbePort | UnusableP
     return new ProbePort(port, socket);
   } catch (error) {
     socket.close();
-    const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    return { port, reason: isInUse ? 'in-use' : 'forbidden' };
+    return { port, reason: errorCode(error) === 'EADDRINUSE' ? 'in-use' : 'forbidden' };
   }
 }

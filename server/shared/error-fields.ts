@@ -1,3 +1,4 @@
+import { errorCode } from '../../src/shared/error-code.ts';
 import { sqlStateOf } from '../db/database-errors.ts';
 
 export type ErrorFields = {
@@ -14,7 +15,7 @@ const MAX_FRAMES = 8;
 /** An error for the log: class, message, stack and cause, without user content. */
 export function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { name: typeof error };
-  const errorCode = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const code = errorCode(error);
   const stack = error.stack
     ?.split('\n')
     .map((line) => line.trim())
@@ -22,7 +23,7 @@ export function errorFields(error: unknown): ErrorFields {
     .slice(0, MAX_FRAMES);
   return {
     name: error.name,
-    ...(errorCode === undefined ? {} : { errorCode }),
+    ...(code === undefined ? {} : { errorCode: code }),
     ...(quotesInput(error) ? {} : { message: error.message }),
     ...(stack ? { stack } : {}),
     ...(error.cause instanceof Error ? { cause: errorFields(error.cause) } : {}),

@@ -1,4 +1,5 @@
-import { isWire, jsonOf } from './realtime/wire.ts';
+import { parseJson } from '../domain/parse-json.ts';
+import { isWire } from './realtime/wire.ts';
 
 /**
  * A report of our server about a call. Not on the data channel, because a cloud service owns that; one JSON text per
@@ -16,7 +17,7 @@ export type CallNotice =
 
 /** Undefined for an unknown notice: the server may be newer than the page. */
 export function parseCallNotice(text: string): CallNotice | undefined {
-  const value = jsonOf(text);
+  const value = parseJson(text);
   if (!isWire(value)) return undefined;
   const { type, used_tokens, remaining_tokens, seconds, reason, code, message } = value;
   if (type === 'call.usage' && typeof used_tokens === 'number' && typeof remaining_tokens === 'number')

@@ -1,7 +1,8 @@
+import { parseJson } from '../domain/parse-json.ts';
 import type { PackDirection } from '../domain/packs/pack-route.ts';
 import { isLanguageCode } from '../domain/language.ts';
 import type { LanguagePackResponse } from './contract.ts';
-import { isWire, jsonOf } from './realtime/wire.ts';
+import { isWire } from './realtime/wire.ts';
 
 /** The folder of the packs in the origin private file system: one folder for each, named `spa-eng`. */
 export const PACKS_FOLDER = 'language-packs';
@@ -45,7 +46,7 @@ export function packFolderName({ from, to }: PackDirection): string {
 
 /** Undefined for a file of another version, or one that was cut: the pack is fetched again. */
 export function parsePackManifest(text: string): PackManifest | undefined {
-  const value = jsonOf(text);
+  const value = parseJson(text);
   if (!isWire(value)) return undefined;
   const { from, to, files } = value;
   if (!isLanguageCode(from) || !isLanguageCode(to) || !Array.isArray(files)) return undefined;

@@ -1,5 +1,6 @@
+import { parseJson } from '../domain/parse-json.ts';
 import { isLanguageCode, type LanguageCode } from '../domain/language.ts';
-import { isWire, jsonOf, type Wire } from './realtime/wire.ts';
+import { isWire, type Wire } from './realtime/wire.ts';
 
 /** The events for a member of a room: one JSON text per server-sent event. */
 
@@ -105,7 +106,7 @@ export type RoomEvent =
 
 /** Undefined for an unknown event: the server may be newer than the page. */
 export function parseRoomEvent(json: string): RoomEvent | undefined {
-  const value = jsonOf(json);
+  const value = parseJson(json);
   return isWire(value) ? parsers[String(value['type'])]?.(value) : undefined;
 }
 

@@ -1,9 +1,10 @@
+import { parseJson } from '../domain/parse-json.ts';
 import { knownCostMicros } from '../domain/cost.ts';
 import type { Correction, Turn, TurnId } from '../domain/turn.ts';
 import type { Usage } from '../domain/usage.ts';
 import type { ConversationTurn, UploadedTurn } from './contract.ts';
 import { parseUsage, usageToWire } from './realtime/usage.ts';
-import { isWire, jsonOf } from './realtime/wire.ts';
+import { isWire } from './realtime/wire.ts';
 
 /** A turn in the format of `POST /chat/conversations`. */
 export function turnToUpload(turn: Turn): UploadedTurn {
@@ -57,7 +58,7 @@ function correctionOf({ item_id: itemId, first_version: first }: ConversationTur
 }
 
 function usageOf(text: string | null): Usage | undefined {
-  const wire = jsonOf(text ?? '');
+  const wire = parseJson(text ?? '');
   // Stored by a client that wrote something else: unknown, not zero.
   return isWire(wire) ? parseUsage(wire) : undefined;
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../src/shared/error-code.ts';
 import { createRequire } from 'node:module';
 import { entriesOfSet, type Catalogue, type ModelSet } from './catalogue.ts';
 
@@ -18,7 +19,7 @@ export function isInstalled(library: string): boolean {
     return true;
   } catch (cause) {
     // The package is there, but only modules of the other kind may import it.
-    return cause instanceof Error && 'code' in cause && cause.code === 'ERR_PACKAGE_PATH_NOT_EXPORTED';
+    return errorCode(cause) === 'ERR_PACKAGE_PATH_NOT_EXPORTED';
   }
 }
 

@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/domain/parse-json.ts';
 import { z } from 'zod';
 import { errorFromZod, invalidRequest, type ProtocolError } from './protocol-error.ts';
 
@@ -83,12 +84,4 @@ export function parseClientEvent(text: string): ParsedClientEvent {
 function refused(raw: object, error: ProtocolError): ParsedClientEvent {
   const id = 'event_id' in raw && typeof raw.event_id === 'string' ? raw.event_id : null;
   return { type: 'refused', error: { ...error, clientEventId: id } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../src/shared/error-code.ts';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
@@ -110,7 +111,7 @@ async function bindAll(
       port = socket.address().port;
       sockets.set(address, socket);
     } catch (cause) {
-      const isTaken = codeOf(cause) === 'EADDRINUSE';
+      const isTaken = errorCode(cause) === 'EADDRINUSE';
       // Calls over IPv4 are worth having where only IPv6 has another use for the port.
       if (isTaken && (wantedPort === 0 || !isIPv6(address))) throw portError(port, cause);
       unusable = cause;
@@ -135,9 +136,7 @@ async function bind(port: number, address: string): Promise<Socket> {
 }
 
 function portError(port: number, cause: unknown): Error {
-  return new Error(`UDP port ${port} of the embedded voice cannot be used (${codeOf(cause)}).`, { cause });
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
+  return new Error(`UDP port ${port} of the embedded voice cannot be used (${errorCode(cause) ?? 'unknown error'}).`, {
+    cause,
+  });
 }

@@ -1,8 +1,9 @@
+import { errorCode } from '../../../src/shared/error-code.ts';
 import { type LocaleCode, localeOfTag } from '../../../src/domain/locale.ts';
 import type { MailedLink } from '../../../src/domain/mailed-link.ts';
 import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import type { MailFailure, MailTemplate } from '../mail/mail-module.ts';
+import type { MailTemplate } from '../mail/mail-module.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { emailTaken, noSuchPerson } from './account-errors.ts';
 import { issueTicket } from './code-ticket.ts';
@@ -99,15 +100,11 @@ async function send(
   const result = await deps.sendMail(email, locale, template);
   if (result.type === 'sent') return;
   const { failure } = result;
-  deps.events.mailFailed({ template: template.type, reason: failure.reason, errorCode: errorCodeOf(failure) });
+  // The messages of the mail library may contain addresses.
+  deps.events.mailFailed({ template: template.type, reason: failure.reason, errorCode: errorCode(failure.cause) });
   // An unconfirmed mail may arrive: if it did not count, a slow mail server would let an attacker fill a mailbox.
   if (failure.reason !== 'unconfirmed') await counted.refund();
   throw failure.reason === 'address-rejected' ? addressRejected() : mailUnavailable();
-}
-
-/** The mail library's error code, such as EAUTH. Its messages may contain addresses, so they are not logged. */
-function errorCodeOf({ cause }: MailFailure): string | undefined {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
 }
 
 function mailUnavailable(): ApiError {

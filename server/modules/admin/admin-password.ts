@@ -1,3 +1,4 @@
+import { errorCode } from '../../../src/shared/error-code.ts';
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -34,7 +35,7 @@ async function read(file: string): Promise<string | undefined> {
     // Empty when the process that created it was killed while writing.
     return (await readFile(file, 'utf8')).trim() || undefined;
   } catch (failure) {
-    if (failure instanceof Error && 'code' in failure && failure.code === 'ENOENT') return undefined;
+    if (errorCode(failure) === 'ENOENT') return undefined;
     throw failure;
   }
 }
@@ -49,7 +50,7 @@ async function generate(file: string): Promise<string> {
     await link(draft, file);
     return password;
   } catch (failure) {
-    if (!(failure instanceof Error && 'code' in failure && failure.code === 'EEXIST')) throw failure;
+    if (errorCode(failure) !== 'EEXIST') throw failure;
   } finally {
     await unlink(draft);
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../src/domain/parse-json.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../db/schema.ts';
@@ -19,11 +20,9 @@ export function cursorToText(cursor: ExportCursor): string {
 export function parseCursor(text: string): ExportCursor | undefined {
   // Older pages begin with the number of a row.
   if (text === '' || text === '0') return undefined;
-  try {
-    return stored.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  } catch {
-    throw new ApiError(400, 'invalid_request', 'after: not from a part of this table');
-  }
+  const parsed = stored.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (!parsed.success) throw new ApiError(400, 'invalid_request', 'after: not from a part of this table');
+  return parsed.data;
 }
 
 /** The primary key. A column that is not exported is a secret. */

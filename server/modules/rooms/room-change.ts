@@ -1,3 +1,4 @@
+import { parseJson } from '../../../src/domain/parse-json.ts';
 import { z } from 'zod';
 import { languageCode } from '../../../src/protocol/wire-values.ts';
 import type { RoomEndReason } from '../../../src/protocol/room-event.ts';
@@ -46,9 +47,5 @@ const roomSignal = z.discriminatedUnion('type', [
 
 /** Undefined for another kind of signal, or one of a newer version. */
 export function parseRoomChange(text: string): RoomChange | undefined {
-  try {
-    return roomSignal.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return roomSignal.safeParse(parseJson(text)).data;
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../../src/shared/error-code.ts';
 import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
@@ -38,7 +39,7 @@ async function createFolder(path: string): Promise<string | undefined> {
 async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(
     () => undefined,
-    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown'),
+    (error: unknown) => errorCode(error) ?? 'unknown',
   );
 }
 

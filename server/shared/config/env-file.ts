@@ -1,3 +1,4 @@
+import { errorCode } from '../../../src/shared/error-code.ts';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -24,8 +25,7 @@ function readText(file: string, { mayBeMissing }: { readonly mayBeMissing: boole
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (isMissing && mayBeMissing) return undefined;
+    if (mayBeMissing && errorCode(error) === 'ENOENT') return undefined;
     throw new ConfigError([`ENV_FILE takes a file that this account can read, and ${resolve(file)} is not one.`]);
   }
 }

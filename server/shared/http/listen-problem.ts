@@ -1,3 +1,4 @@
+import { errorCode } from '../../../src/shared/error-code.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -19,7 +20,7 @@ export class ListenError extends Error {
   readonly code: string;
 
   constructor(address: Address, cause: unknown) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const code = errorCode(cause) ?? '';
     super(problems[code]?.(address) ?? `HOST and PORT: nothing can listen at ${address.host}:${address.port}.`, {
       cause,
     });

@@ -1,10 +1,11 @@
+import { parseJson } from '../../domain/parse-json.ts';
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
 import { itemEvents } from './item-events.ts';
 import { pageEvents } from './page-events.ts';
 import { responseEvents } from './response-events.ts';
 import { sessionEvents } from './session-events.ts';
 import { speechEvents } from './speech-events.ts';
-import { MalformedEvent, isWire, jsonOf, type EventParsers } from './wire.ts';
+import { MalformedEvent, isWire, type EventParsers } from './wire.ts';
 
 export type ParsedEvent =
   | { readonly type: 'known'; readonly event: ConversationEvent }
@@ -44,7 +45,7 @@ export const eventTypes: readonly string[] = [...parsersByName.keys(), ...ignore
 
 /** Parses one message of the data channel. Never throws. */
 export function parseEventText(text: string): ParsedEvent {
-  const value = jsonOf(text);
+  const value = parseJson(text);
   return value === undefined ? { type: 'malformed', why: 'not JSON' } : parseEvent(value);
 }
 

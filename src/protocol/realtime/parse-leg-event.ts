@@ -1,4 +1,5 @@
-import { isWire, jsonOf, optionalText } from './wire.ts';
+import { parseJson } from '../../domain/parse-json.ts';
+import { isWire, optionalText } from './wire.ts';
 import { parseEvent } from './parse-event.ts';
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
 
@@ -15,7 +16,7 @@ const sharedTypes: ReadonlySet<unknown> = new Set(['session.created', 'error']);
 
 /** Parses one message of the data channel of a translation session. Never throws. */
 export function parseLegEvent(text: string): LegEvent {
-  const value = jsonOf(text);
+  const value = parseJson(text);
   if (!isWire(value)) return { type: 'ignored' };
   if (sharedTypes.has(value['type'])) {
     const parsed = parseEvent(value);

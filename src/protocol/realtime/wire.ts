@@ -15,16 +15,6 @@ export function isWire(value: unknown): value is Wire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Undefined for a text that is not JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The caller decides what that means.
-    return undefined;
-  }
-}
-
 export function readText(wire: Wire, key: string): string {
   const value = wire[key];
   if (typeof value === 'string') return value;

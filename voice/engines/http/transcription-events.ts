@@ -1,3 +1,4 @@
+import { parseJson } from '../../../src/domain/parse-json.ts';
 import { z } from 'zod';
 import type { TranscriptionHint } from '../engines.ts';
 
@@ -46,7 +47,7 @@ const completed = z.union([
 const failed = z.looseObject({ type: z.enum(['error', `${ITEM}.failed`]) });
 
 export function parseStreamedTranscriptEvent(message: string): StreamedTranscriptEvent {
-  const value = parsedJson(message);
+  const value = parseJson(message);
   const asDelta = delta.safeParse(value);
   if (asDelta.success) return { type: 'delta', text: asDelta.data.delta };
   const asCompleted = completed.safeParse(value);
@@ -54,12 +55,4 @@ export function parseStreamedTranscriptEvent(message: string): StreamedTranscrip
   const asCreated = created.safeParse(value);
   if (asCreated.success) return { type: 'created', protocol: asCreated.data.session === undefined ? vllm : openai };
   return { type: failed.safeParse(value).success ? 'failed' : 'other' };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../../src/shared/error-code.ts';
 import { OUTPUT_RATE_HZ } from '../../audio/format.ts';
 import { levelSpeech } from '../../audio/level-speech.ts';
 import type { SpeechRequest, Synthesiser } from '../engines.ts';
@@ -25,7 +26,7 @@ export function createFallbackSynthesiser(program = 'espeak-ng', last: Synthesis
           yield await levelled(espeak.speak(readable, signal));
           return;
         } catch (cause) {
-          if (!isMissingProgram(cause)) throw cause;
+          if (errorCode(cause) !== 'ENOENT') throw cause;
           isInstalled = false;
         }
       }
@@ -46,8 +47,4 @@ function toReadable(request: SpeechRequest): SpeechRequest | undefined {
   if (request.language !== 'jpn' || !kanji.test(request.text)) return request;
   const text = japaneseReading(request.text);
   return text === undefined ? undefined : { ...request, text };
-}
-
-function isMissingProgram(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }

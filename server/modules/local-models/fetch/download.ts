@@ -1,3 +1,4 @@
+import { errorCode } from '../../../../src/shared/error-code.ts';
 import { open as openFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { errors, type Dispatcher } from 'undici';
 import { isRetryable } from '../../../../src/shared/retryable.ts';
@@ -150,12 +151,11 @@ function askedWaitMs(headers: Dispatcher.ResponseData['headers']): number | unde
 
 function reasonOf(cause: unknown): string {
   if (cause instanceof errors.UndiciError) return cause.code.replace('UND_ERR_', '').toLowerCase().replaceAll('_', ' ');
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error ? cause.message : String(cause);
+  return errorCode(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
 function isDiskFull(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT');
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(cause) ?? '');
 }
 
 /** Deletes the fetched part: the database needs the space more. */

@@ -1,3 +1,4 @@
+import { errorCode } from '../../../../src/shared/error-code.ts';
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Dispatcher } from 'undici';
@@ -184,7 +185,7 @@ async function unpacked(job: Job, address: URL, part: string, { signal }: Run): 
     return whole;
   } catch (cause) {
     signal.throwIfAborted();
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') {
+    if (errorCode(cause) === 'ENOSPC') {
       await discard(part);
       throw new FetchFailure('disk-full', 'The disk is full.', { cause });
     }

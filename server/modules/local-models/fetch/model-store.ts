@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../src/domain/parse-json.ts';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -147,13 +148,9 @@ export class ModelStore {
   }
 
   async #readChecked(entry: CatalogueEntry): Promise<CheckedFiles> {
-    const text = await readFile(join(this.folder, entry.id, CHECKED), 'utf8').catch(() => '{}');
-    try {
-      return checkedFiles.parse(JSON.parse(text));
-    } catch {
-      // Written by a machine that lost power: the files are hashed again.
-      return {};
-    }
+    const text = await readFile(join(this.folder, entry.id, CHECKED), 'utf8').catch(() => '');
+    // Of a machine that lost power it may be damaged: the files are hashed again.
+    return checkedFiles.safeParse(parseJson(text)).data ?? {};
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorCode } from '../../../../src/shared/error-code.ts';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Catalogue, CatalogueEntry, CatalogueFile } from '../../../../voice/models/catalogue.ts';
@@ -93,7 +94,7 @@ async function isUnpacked(from: string, to: string, bytes: number): Promise<bool
     await unpack(from, to, bytes);
     return true;
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') throw cause;
+    if (errorCode(cause) === 'ENOSPC') throw cause;
     return false;
   }
 }

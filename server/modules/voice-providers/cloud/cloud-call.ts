@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../src/domain/parse-json.ts';
 import { CallCheck, type CallFinding } from '../../../../src/domain/call-check/call-check.ts';
 import type { ConversationEvent, TranscriptionUsage } from '../../../../src/domain/turns/conversation-event.ts';
 import { SPEECH_TOKENS_PER_SECOND } from '../../../../src/domain/sound-tokens.ts';
@@ -5,7 +6,6 @@ import { termLinesIn } from '../../../../src/domain/terms/term-hints.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { noUsage, type Usage } from '../../../../src/domain/usage.ts';
 import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
-import { jsonOf } from '../../../../src/protocol/realtime/wire.ts';
 import { strictInstructions } from '../contract/interpreter-instructions.ts';
 import type { CallObserver, CallSpec } from '../contract/voice-provider.ts';
 import { findingIn } from './session-guard.ts';
@@ -84,7 +84,7 @@ export class CloudCall {
 
   #receive(text: string): void {
     const { instructions } = this.#options.spec;
-    const received = jsonOf(text);
+    const received = parseJson(text);
     const finding = findingIn(received, instructions);
     if (finding === 'misuse') {
       this.#options.hangUp();

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../src/domain/parse-json.ts';
 import { z } from 'zod';
 import { retry } from '../../../../src/shared/async.ts';
 import { isRetryable } from '../../../../src/shared/retryable.ts';
@@ -72,10 +73,5 @@ function refusalOf(response: Response, text: string): OfferRefusal {
 }
 
 function codeIn(text: string): string | undefined {
-  try {
-    return errorBody.parse(JSON.parse(text)).error?.code ?? undefined;
-  } catch {
-    // Not JSON, or of an unknown form.
-    return undefined;
-  }
+  return errorBody.safeParse(parseJson(text)).data?.error?.code ?? undefined;
 }

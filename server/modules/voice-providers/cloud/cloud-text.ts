@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../src/domain/parse-json.ts';
 import { z } from 'zod';
 import { checkTranslation } from '../../../../src/domain/translation-check/check-translation.ts';
 import { noUsage } from '../../../../src/domain/usage.ts';
@@ -41,7 +42,7 @@ const failed = { type: 'failed', code: 'failed' } as const;
 
 /** A translation that was cut counts as none. */
 function translationIn(body: string): Awaited<ReturnType<NonNullable<VoiceProvider['translateText']>>> {
-  const parsed = completion.safeParse(jsonIn(body));
+  const parsed = completion.safeParse(parseJson(body));
   const [choice] = parsed.data?.choices ?? [];
   const text = choice?.message.content?.trim() ?? '';
   if (!parsed.success || text === '' || (choice?.finish_reason ?? 'stop') !== 'stop') return failed;
@@ -58,12 +59,4 @@ function translationIn(body: string): Awaited<ReturnType<NonNullable<VoiceProvid
       outputTextTokens: output,
     },
   };
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

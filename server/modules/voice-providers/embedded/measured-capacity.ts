@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../src/domain/parse-json.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { z } from 'zod';
@@ -18,8 +19,8 @@ export function conversationsFor(turnMs: number): number {
 
 /** Reads the earlier measurement on this machine with this set; undefined where there is none. */
 export async function readMeasuredTurnMs(file: string, set: string): Promise<number | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  const stored = text === undefined ? undefined : parse(text);
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const stored = measurement.safeParse(parseJson(text)).data;
   return stored?.machine === machineOf(set) ? stored.turnMs : undefined;
 }
 
@@ -27,14 +28,6 @@ export async function readMeasuredTurnMs(file: string, set: string): Promise<num
 export async function storeMeasuredTurnMs(file: string, set: string, turnMs: number): Promise<void> {
   const text = JSON.stringify({ machine: machineOf(set), turnMs });
   await writeFile(file, `${text}\n`).catch(() => undefined);
-}
-
-function parse(text: string): z.infer<typeof measurement> | undefined {
-  try {
-    return measurement.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 function machineOf(set: string): string {

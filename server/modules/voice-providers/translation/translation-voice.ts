@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../src/domain/parse-json.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { hangUpAtCloud, postToCloud } from '../cloud/cloud-http.ts';
@@ -86,21 +87,12 @@ export class TranslationVoice implements VoiceProvider {
       body: JSON.stringify({ session }),
     });
     if (response.type === 'refused') return response;
-    const secret = secretIn(response.text);
+    const secret = secretBody.safeParse(parseJson(response.text)).data?.value;
     return secret ? { type: 'granted', secret } : noSecret;
   }
 }
 
 const secretBody = z.looseObject({ value: z.string() });
-
-function secretIn(text: string): string | undefined {
-  try {
-    return secretBody.safeParse(JSON.parse(text)).data?.value;
-  } catch {
-    // Not JSON: there is no secret in it.
-    return undefined;
-  }
-}
 
 /** `Location: /v1/realtime/translations/calls/rtc_…` */
 function callIdIn(headers: Headers): string | undefined {

@@ -1,0 +1,9 @@
+/** Undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The caller decides what that means.
+    return undefined;
+  }
+}
