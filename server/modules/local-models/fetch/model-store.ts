@@ -149,7 +149,7 @@ export class ModelStore {
 
   async #readChecked(entry: CatalogueEntry): Promise<CheckedFiles> {
     const text = await readFile(join(this.folder, entry.id, CHECKED), 'utf8').catch(() => '');
-    // Of a machine that lost power it may be damaged: the files are hashed again.
+    // A machine that lost power may have damaged it: the files are hashed again.
     return checkedFiles.safeParse(parseJson(text)).data ?? {};
   }
 }
