@@ -40,7 +40,7 @@ export const exportedColumns: Readonly<Record<keyof DatabaseSchema, string>> = {
   rooms: 'id session_id token_cap tokens_used last_seq stored_characters created_at expires_at ended_at end_reason',
   room_invitations: 'id room_id purpose created_at expires_at used_at revoked_at',
   room_members:
-    'id room_id role language second_language invitation_id session_id state muted seen_at joined_seq ' + 'joined_at',
+    'id room_id role language second_language invitation_id session_id state muted seen_at joined_seq joined_at',
   room_turns: 'id room_id member_id turn_id revision seq position state language started_at ended_at level overheard',
   sandbox_grants: 'kind scope signed_in_at expires_at',
   plans:
