@@ -12,13 +12,13 @@ import type { SaidSentence } from './simultaneous/tour.ts';
 
 /**
  * One person speaks without a pause, in real time, and a real voice process interprets along with real engines:
- * pocketsphinx, whose partial results are streamed, apertium and espeak-ng. Prints every ten minutes how far text and voice
+ * pocketsphinx, whose partial results are streamed, apertium and espeak-ng. Prints every quarter of an hour how far text and voice
  * are behind, the memory of the voice process, and at the end which words are missing:
  *
  *     npm run soak:simultaneous [-- minutes]
  */
 const minutes = Number(process.argv[2] ?? 60);
-const REPORT_MINUTES = Math.min(10, minutes);
+const REPORT_MINUTES = Math.min(15, minutes);
 /** After the last word. */
 const REST_MS = 30_000;
 
@@ -45,8 +45,10 @@ const beganAtMs = performance.now();
 let isOver = false;
 void page.channelClosed.then(() => {
   if (isOver) return;
-  // Node's WebRTC stack gives a connection up when this process is not scheduled for seconds.
-  console.log(`The call ended after ${((performance.now() - beganAtMs) / 60_000).toFixed(1)} minutes.`);
+  // This process gives the call up when none of its checks is answered within half a second for 30 s, the service when nothing
+  // of it has arrived for 8 s: on a busy machine both happen.
+  const after = ((performance.now() - beganAtMs) / 60_000).toFixed(1);
+  console.log(`The call ended after ${after} minutes (service: ${page.closedReason ?? 'has not ended it'}).`);
   process.exit(1);
 });
 await page.event('session.created');
@@ -54,6 +56,7 @@ page.send({ type: 'session.update', session: { type: 'realtime', simultaneous: '
 await page.sendSilence(600);
 
 const said: SaidSentence[] = [];
+console.log(`RSS at the start: ${residentMegabytes(pid).toFixed(1)} MB`);
 console.log('minutes | sentences | text behind: mean, 95 % | voice behind: mean, longest | RSS, MB | processor');
 for (let from = 0; from < minutes; from += REPORT_MINUTES) {
   const usedBefore = processorSeconds([pid]);
