@@ -64,7 +64,7 @@ function Words({ text, isGrowing, unstable }: Omit<CaptionLine, 'key'>): ReactNo
   return (
     <>
       {clauses.map((clause, at) => (
-        <span key={at}>{clause}</span>
+        <span key={clauses.slice(0, at).join('').length}>{clause}</span>
       ))}
       {rest && (
         <span key={isGrowing ? 'growing' : 'rest'} aria-hidden={isGrowing || undefined}>

@@ -4,7 +4,7 @@ import { UnheardVoice } from '../../../../voice/echo/unheard-voice.ts';
 /** The voice and what the microphone captures of it, frame by frame: `#` is sound. */
 function after(voice: string, microphone: string): UnheardVoice {
   const unheard = new UnheardVoice();
-  for (const [at, frame] of [...voice].entries()) {
+  for (const [at, frame] of voice.split('').entries()) {
     unheard.play(frame !== '#');
     unheard.hear(microphone[at] !== '#');
   }
