@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
-import { deniedAtClauseEnd, deniedAtStart, deniedInNames, deniedPhrases, fixedNames } from './denied-words.mjs';
+import {
+  deniedAsNames,
+  deniedAtClauseEnd,
+  deniedAtStart,
+  deniedInNames,
+  deniedPhrases,
+  fixedNames,
+} from './denied-words.mjs';
 
 /**
  * Fails when an identifier, a file name, a comment, a test title or a document uses a denied word (denied-words.mjs).
@@ -42,13 +49,17 @@ function problemsInside(file) {
     ...(continues(comment, comments[index - 1], text) ? [] : problemsOfStart(file, comment, text)),
   ]);
   const reported = new Set();
+  const keys = new Set();
   visit(program, (node) => {
+    keys.add(keyOf(node));
     const name = nameOf(node);
     if (name && !reported.has(name) && !Object.hasOwn(fixedNames, name)) {
       reported.add(name);
       for (const word of deniedWordsOf(name))
         found.push(`${file}:${lineOf(text, node.start)}: ${name}: "${word}": ${deniedInNames[word]}`);
     }
+    if (Object.hasOwn(deniedAsNames, name) && !keys.has(node))
+      found.push(`${file}:${lineOf(text, node.start)}: "${name}" is no name: ${deniedAsNames[name]}`);
     const title = titleOf(node);
     if (title) found.push(...problemsOfProse(file, title.value, title.start, text));
   });
@@ -71,6 +82,12 @@ function problemsOfStart(file, { value, start }, text) {
   const [word] = /(?<=^[\s*]*)[A-Z][a-z]*\b/.exec(value) ?? [''];
   if (!Object.hasOwn(deniedAtStart, word.toLowerCase())) return [];
   return [`${file}:${lineOf(text, start)}: a comment begins with "${word}": ${deniedAtStart[word.toLowerCase()]}`];
+}
+
+/** The name of a value in an object or an element, which another format may demand, such as the `one` of a plural. */
+function keyOf({ type, key, name, shorthand }) {
+  if (type === 'JSXAttribute') return name;
+  return type === 'Property' && !shorthand ? key : undefined;
 }
 
 function nameOf({ type, name }) {

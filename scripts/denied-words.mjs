@@ -30,6 +30,13 @@ export const deniedInNames = {
   world: 'name the harness, the dependencies or the deployment',
 };
 
+/** Denied as a whole name only: `oneSentence` has a number in it. */
+export const deniedAsNames = {
+  given: 'name the value: the input, the header, the first names',
+  one: 'name the element: an item, a speech, a candidate',
+  way: 'name the method, the direction or the route',
+};
+
 export const deniedPhrases = {
   'an own': 'say its own, their own, or one of its own',
   'as long as nobody': 'state the condition',

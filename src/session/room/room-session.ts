@@ -260,7 +260,9 @@ function growingOf({ id, source, translation }: Turn) {
   const translations =
     translation.language && translation.text ? { [translation.language]: cut(translation.text) } : {};
   const unstable = Object.fromEntries(
-    [source, translation].flatMap((one) => (one.language && one.unstable ? [[one.language, cut(one.unstable)]] : [])),
+    [source, translation].flatMap((text) =>
+      text.language && text.unstable ? [[text.language, cut(text.unstable)]] : [],
+    ),
   );
   return { turn_id: id, text: cut(source.text), translations, unstable };
 }
