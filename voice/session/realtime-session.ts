@@ -95,6 +95,7 @@ export class RealtimeSession implements ClientEventContext {
         earlierTurns: this.#earlierTurns,
         terms: this.#terms,
         unspoken: [],
+        isVoiceUnheard: () => this.#isVoiceUnheard(),
         voices: new VoiceOrder(),
         emit,
         onEngineFailure,
@@ -237,8 +238,11 @@ export class RealtimeSession implements ClientEventContext {
 
   /** From a loudspeaker that the microphone hears, the voice waits for the pause: the guard would mute the person. */
   #isSpokenAlong(): boolean {
-    const { simultaneous, hasEarphones } = this.#settings;
-    return simultaneous === 'voice' && (hasEarphones || this.#deps.echo.isUnheard?.() === true);
+    return this.#settings.simultaneous === 'voice' && this.#isVoiceUnheard();
+  }
+
+  #isVoiceUnheard(): boolean {
+    return this.#settings.hasEarphones || this.#deps.echo.isUnheard?.() === true;
   }
 
   #translateProvisionally(itemId: string): ProvisionalTranslation {

@@ -74,6 +74,8 @@ export type SessionContext = {
   readonly terms: ConversationTerms;
   /** Translations that wait for a pause to be spoken, from utterances before. */
   readonly unspoken: string[];
+  /** Whether the microphone is known not to hear the voice. */
+  isVoiceUnheard(): boolean;
   readonly voices: VoiceOrder;
   readonly emit: Emit;
   onEngineFailure(failure: EngineFailure): void;

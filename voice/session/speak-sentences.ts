@@ -17,7 +17,10 @@ const MAX_CATCH_UP_SPEED = 1.25;
 const MS_PER_WEIGHT = 65;
 /** About seven seconds of speech. */
 const MAX_JOINED_WEIGHT = 110;
-/** About a minute of speech: with more text waiting, the voice stops waiting for a pause of the speaker. */
+/**
+ * About a minute of speech. With more text waiting the voice waits for no pause where the microphone does not hear it; from a
+ * loudspeaker it would mute the speaker, so there it leaves out the oldest text, which is on the screen.
+ */
 const MAX_UNSPOKEN_WEIGHT = 900;
 
 /** Speaks the sentences in order. When synthesis fails, the response goes on as text only. */
@@ -46,9 +49,14 @@ async function* unspokenAnd(sentences: BoundedQueue<string>, { unspoken }: Sessi
 
 /** The sound is made while the person speaks, and is heard in a pause: in long speech in that of a later utterance. */
 async function speakInPause(text: string, { end }: GrowingSpeech, context: ResponseContext): Promise<void> {
-  const { unspoken } = context.session;
+  const { unspoken, isVoiceUnheard } = context.session;
   const isTooMuch = () => weight(unspoken.join('')) >= MAX_UNSPOKEN_WEIGHT;
-  if (unspoken.length > 0 && !isTooMuch()) return void unspoken.push(text);
+  const mustWait = () => !isTooMuch() || !isVoiceUnheard();
+  const defer = () => {
+    unspoken.push(text);
+    if (!isVoiceUnheard()) while (isTooMuch()) unspoken.shift();
+  };
+  if (unspoken.length > 0 && mustWait()) return defer();
   const held: Int16Array[] = [];
   let how: Awaited<typeof end> | undefined;
   void end.then((known) => (how = known));
@@ -57,7 +65,7 @@ async function speakInPause(text: string, { end }: GrowingSpeech, context: Respo
     if (how === 'pause') for (const part of held.splice(0)) await play(part, context);
   }
   how = await end;
-  if (how === 'goes-on' && !isTooMuch()) unspoken.push(text);
+  if (how === 'goes-on' && mustWait()) defer();
   else for (const part of held) await play(part, context);
 }
 
