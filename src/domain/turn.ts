@@ -48,7 +48,7 @@ export type Turn = {
   readonly translation: TurnText;
   readonly status: TurnStatus;
   readonly startedAtMs: number;
-  /** Absent when the service reported no audio position. */
+  /** Absent when the service reported no audio position. Without the beginning of the turn where that was by hand. */
   readonly voice?: VoiceSpan;
   /** When the sound of a turn by hand begins, on the device's clock. */
   readonly heldSinceMs?: number;
@@ -102,8 +102,8 @@ export function withDeviceTranslation(turn: Turn, text: string): Turn {
 const AUDIO_MS = 30_000;
 
 /** Until when it can be recognised again; undefined where its audio or its language is not known. */
-export function recognisableUntilMs({ voice, late, source }: Turn): number | undefined {
-  return voice?.end && !late && source.language ? voice.end.atMs + AUDIO_MS : undefined;
+export function recognisableUntilMs({ voice, late, source, heldSinceMs }: Turn): number | undefined {
+  return voice?.end && !late && heldSinceMs === undefined && source.language ? voice.end.atMs + AUDIO_MS : undefined;
 }
 
 /** How the ids of turns begin that come from other devices of a room. */

@@ -58,7 +58,9 @@ export async function drainOutbox(deps: DrainDeps): Promise<number | undefined> 
 }
 
 async function earliestTry(deps: DrainDeps): Promise<number | undefined> {
-  const found = await deps.conversationStore.recordsIn(['finished', 'deleted']);
+  const found = await deps.conversationStore.recordsIn(['finished', 'uploading', 'deleted']);
+  // No other pass runs: the device has failed to store the result of an upload.
+  if (found.some(({ state }) => state === 'uploading')) throw new Error('An upload has no stored result.');
   const user = (await deps.credentials())?.user;
   const left = found.filter(({ state, userId }) => state === 'finished' || userId === user?.id);
   return left.length === 0 ? undefined : Math.min(...left.map((record) => record.nextTryAtMs));

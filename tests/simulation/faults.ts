@@ -7,6 +7,9 @@ import type { Deployment } from './deployment.ts';
 
 type FaultStep = Extract<Step, { readonly fails: Fault }>;
 
+/** A shorter interruption is not noticed: what is said in it is lost, as with any burst of lost packets. */
+export const SHORTEST_OUTAGE_MS = 1000;
+
 /** The share of requests, writes or statements that fails while their fault lasts. */
 const SHARE = 0.4;
 
@@ -53,7 +56,8 @@ export class Faults {
 
   begin(step: FaultStep): void {
     this.#running.set(step, this.#apply(step));
-    this.#deployment.clock.schedule(step.lastsMs, () => this.#over(step));
+    const leastMs = step.fails === 'device-offline' ? SHORTEST_OUTAGE_MS : 0;
+    this.#deployment.clock.schedule(Math.max(leastMs, step.lastsMs), () => this.#over(step));
   }
 
   /** The server may log errors of its database. */

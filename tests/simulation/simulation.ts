@@ -1,7 +1,7 @@
 import { SimulatedClock } from './clock.ts';
 import type { SimulatedDatabase } from './database.ts';
 import { Device } from './device.ts';
-import { Faults } from './faults.ts';
+import { Faults, SHORTEST_OUTAGE_MS } from './faults.ts';
 import { SimulatedNetwork } from './network.ts';
 import { People } from './people.ts';
 import type { Person } from './people.ts';
@@ -115,6 +115,7 @@ function newRun({ programs, database }: Laboratory, { seed, single }: Plan, { on
   }
 
   async function recover(): Promise<void> {
+    await clock.pass(SHORTEST_OUTAGE_MS);
     faults.end();
     // A person who is signing out has done so by then.
     await clock.pass(5000);

@@ -217,7 +217,9 @@ export class ReplayBuffer {
     const asked = ring.blockAt(ageMs);
     const askedMs = ring.nowMs() - ageMs;
     const held = this.#heldTurns.findLast(({ sinceMs, to }) => sinceMs <= askedMs + SAME_MS && asked < to);
-    const wanted = held?.from ?? ring.utteranceStart(asked);
+    // What was said in a turn by hand that ended before it is no part of the utterance.
+    const lastHeldTo = this.#heldTurns.findLast(({ to }) => to <= asked)?.to ?? 0;
+    const wanted = held?.from ?? Math.max(lastHeldTo, ring.utteranceStart(asked));
     this.#next = Math.min(ring.end, Math.max(ring.oldest, unheard, wanted));
     ring.rollBack(this.#next);
     this.#handoverBlocks = 0;

@@ -157,12 +157,12 @@ function isAnswered({ status, source }: Turn): boolean {
 
 function startOf(
   turns: readonly Turn[],
-  { voice, startedAtMs, heldSinceMs = startedAtMs }: Turn,
+  { voice, startedAtMs, heldSinceMs }: Turn,
   clocks: readonly ConnectionClock[],
   lossBetween: LossBetween,
 ): number {
   // Nothing is reported of a turn by hand before its end.
-  if (!voice) return heldSinceMs;
+  if (!voice || heldSinceMs !== undefined) return heldSinceMs ?? startedAtMs;
   const start = { serviceMs: voice.fromMs, receivedAtMs: startedAtMs };
   return toLocalTime(turns, voice.call, start, clocks, lossBetween);
 }
@@ -180,7 +180,8 @@ function heardOf(
   const { lastGapEndMs = 0, openedMs: ownMs = 0 } = clock ?? {};
   const openedMs = clock?.backlog?.fromMs ?? ownMs;
   // The service reports neither start nor end of a turn by hand: its speech matches no utterance.
-  const unreported = turns.filter((turn) => !turn.voice && turn.startedAtMs <= atMs);
+  const isUnreported = ({ voice: other, heldSinceMs }: Turn) => !other || heldSinceMs !== undefined;
+  const unreported = turns.filter((turn) => isUnreported(turn) && turn.startedAtMs <= atMs);
   const unreportedMs = Math.max(0, ...unreported.map(({ startedAtMs }) => startedAtMs));
   // A short utterance would match a part of a longer turn by hand.
   const isSinceByHand = atMs - (toMs - voice.fromMs) >= unreportedMs;

@@ -104,10 +104,10 @@ function isBetween(ms: number, earlierMs: number, laterMs: number): boolean {
  * falls behind while the microphone is muted. Undefined where the service has not dated it, and for replayed audio.
  */
 export function spokenAt(
-  { voice, late }: Turn,
+  { voice, late, heldSinceMs }: Turn,
   clocks: readonly ConnectionClock[],
 ): { readonly fromMs: number; readonly toMs: number } | undefined {
-  if (!voice?.end || late) return undefined;
+  if (!voice?.end || late || heldSinceMs !== undefined) return undefined;
   const toMs = voice.end.atMs - roundTripOf(clocks);
   return { fromMs: toMs - (voice.end.toMs - voice.fromMs), toMs };
 }

@@ -136,9 +136,10 @@ function partialMark(isPartial: boolean): Pick<TurnText, 'isPartial'> {
   return isPartial ? { isPartial: true } : {};
 }
 
-/** Only within one call: each call has an audio clock of its own. */
+/** Only within one call: each call has an audio clock of its own. Members by hand have no position on it. */
 function voiceOf(members: readonly TurnMember[]): Pick<Turn, 'voice'> {
-  const [first, last] = [members[0]?.utterance, members.at(-1)?.utterance];
+  const first = members.find(({ utterance }) => utterance.heldSinceMs === undefined)?.utterance;
+  const last = members.at(-1)?.utterance;
   if (first?.audioStartMs === undefined || last?.call !== first.call) return {};
   const { speechStoppedAtMs: atMs, audioEndMs: toMs } = last;
   const end = atMs === undefined || toMs === undefined ? undefined : { toMs, atMs };

@@ -8,6 +8,7 @@ import {
 } from '../../protocol/service-message.ts';
 import { openBroadcastChannel } from '../device/broadcast-channel.ts';
 import { reportFailure } from '../../shared/report-failure.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 export type OutboxSyncOptions = {
   /** The installed service worker, if there is one. */
@@ -105,14 +106,14 @@ class ServiceWorkerOutboxSync implements OutboxSync {
   /** Storage often works again after seconds: a pass that it failed is repeated after 2 s, 4 s, up to 5 min. */
   #afterFailure(): number {
     this.#failedPasses += 1;
-    return Date.now() + backoffMs(this.#failedPasses + 1, 1);
+    return systemClock.now() + backoffMs(this.#failedPasses + 1, 1);
   }
 
   #scheduleRetry(atMs: number | undefined): void {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = undefined;
     if (atMs === undefined) return;
-    const delayMs = Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, atMs - Date.now()));
+    const delayMs = Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, atMs - systemClock.now()));
     this.#retryTimer = setTimeout(() => void this.#run(false), delayMs);
   }
 
