@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '../../../src/ports/api.ts';
+import type { ConversationStore } from '../../../src/ports/conversation-store.ts';
 import type { OutboxChange, OutboxSync } from '../../../src/ports/outbox-sync.ts';
 import type { Credentials } from '../../../src/ports/token-store.ts';
 import { deleteUnsavedConversation } from '../../../src/session/delete-unsaved-conversation.ts';
 import { saveCorrection } from '../../../src/session/save-correction.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { drainOutbox } from '../../../src/storage/drain-outbox.ts';
+import { createFallbackConversationStore } from '../../../src/storage/fallback-conversation-store.ts';
 import { createIdbConversationStore } from '../../../src/storage/idb-conversation-store.ts';
 import { failed, ok, scriptedApi } from '../../fakes/scripted-api.ts';
 import { aUser } from '../../fixtures/people.ts';
@@ -98,6 +100,38 @@ test('a conversation whose upload was interrupted is uploaded again', async () =
 
   expect(api.requests).toHaveLength(1);
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
+});
+
+test('an upload whose result the device fails to store is repeated', async () => {
+  let isFull = false;
+  const {
+    conversationStore: device,
+    api,
+    outbox,
+  } = setUp(() => {
+    isFull = api.requests.length === 1;
+    return stored();
+  });
+  await device.create(aRecord('c1'));
+  await device.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
+  const unlessFull = (method: keyof ConversationStore) => ({
+    [method]: async (...input: never[]) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      return (device[method] as (...all: never[]) => Promise<unknown>)(...input);
+    },
+  });
+  const faulty = Object.assign(
+    { ...device },
+    ...(['create', 'saveTurns', 'update', 'remove'] as const).map(unlessFull),
+  );
+  const conversationStore = createFallbackConversationStore(faulty as ConversationStore, () => undefined);
+
+  await expect(drainOutbox({ ...outbox, conversationStore })).rejects.toThrow('no stored result');
+  isFull = false;
+  const next = await drainOutbox({ ...outbox, conversationStore });
+
+  expect(next).toBeUndefined();
+  expect(await device.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
 test.each([0, 408, 425, 429, 500, 503])('status %i is retried after a delay', async (status) => {

@@ -427,6 +427,24 @@ test('a replay that begins within a held turn sends all of it, with its pauses, 
   expect(wordsIn(heard)).toEqual([3, 4]);
 });
 
+test('speech that follows the end of a held turn is replayed without that turn', () => {
+  const buffer = byHand();
+  buffer.hold(0);
+  buffer.sendHeld();
+  speak(buffer, 0.5, 0.2);
+  buffer.release();
+  speak(buffer, 0.2, 0);
+  buffer.setByHand(false);
+  speak(buffer, 0.1, 0);
+  speak(buffer, 0.5, 0.3);
+  speak(buffer, 0.5, 0);
+
+  buffer.replay(700);
+  const heard = speak(buffer, 1.5, 0);
+
+  expect(wordsIn(heard)).toEqual([3]);
+});
+
 test('a replay after a loss sends held turns only', () => {
   const buffer = byHand();
   speak(buffer, 0.5, 0.2);

@@ -229,6 +229,16 @@ test('a turn by hand that is not translated is replayed from where its button wa
   expect(cut([before, byHand], loss, nowMs)).toMatchObject({ replayFromMs: 96_000, retractFromMs: 99_000 });
 });
 
+test('speech that was merged with a turn by hand is matched, and the turn is replayed from its button', () => {
+  const merged = aTurn('merged', { startedAtMs: 93_000, heldSinceMs: 92_000, voice: voiceUntil(95_000) });
+
+  const { heard: matched } = cut([merged, heard], loss, nowMs);
+  expect(matched).toMatchObject({ sentFromMs: 93_000, utterances: [{ to: 95_000 }, { to: 98_000 }] });
+
+  const before = aTurn('before', { startedAtMs: 91_000, heldSinceMs: 90_000 });
+  expect(cut([before, { ...merged, status: 'in_progress' }], loss, nowMs).replayFromMs).toBe(92_000);
+});
+
 test('nothing of a turn by hand that was received is replayed', () => {
   const byHand = aTurn('by hand', { startedAtMs: 99_900, heldSinceMs: 96_000 });
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { spokenAt } from '../../../../src/domain/connection/service-clock.ts';
+import { recognisableUntilMs } from '../../../../src/domain/turn.ts';
 import { closedTurns } from '../../../../src/domain/conversation.ts';
 import type { ConversationEvent, ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import { exchangeEvents, someUsage, type TimedEvent, type Wire } from '../../../fixtures/events/exchange.ts';
@@ -251,6 +253,19 @@ test('a replay is heard once something is that was said well after it: nothing t
   expect(projectorAfter([...replayed, { receivedAtMs: 50_000, event: typed }]).isReplayHeard).toBe(false);
   expect(projectorAfter([...replayed, ...lateReport]).isReplayHeard).toBe(false);
   expect(projectorAfter([...replayed, ...lateReport, ...live]).isReplayHeard).toBe(true);
+});
+
+test('speech that was merged with a turn by hand has a position, but cannot be recognised again without the rest', () => {
+  const byHand = serviceEvents(committed, { ...transcribed, transcript: 'sí' });
+  const stated: ConversationEvent = { type: 'speaker-stated', itemId: 'u1', language: 'spa', sinceMs: 0 };
+  const speech = exchangeEvents({ name: 'two', startMs: 3000, words: 'señor', answer: 'Yes, sir.', after: 'u1' });
+
+  const [merged, ...others] = turnsAfter([...byHand, { receivedAtMs: 200, event: stated }, ...speech]);
+
+  expect(others).toEqual([]);
+  expect(merged).toMatchObject({ source: { text: 'sí señor' }, heldSinceMs: 0, voice: { fromMs: 3000 } });
+  expect(merged && recognisableUntilMs(merged)).toBeUndefined();
+  expect(merged && spokenAt(merged, [])).toBeUndefined();
 });
 
 test('an answered turn is replaced, too, when it is replayed', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createServiceWorkerOutboxSync } from '../../../../src/platform/service-worker/outbox-sync.ts';
+import { systemClock } from '../../../../src/shared/system-clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +19,7 @@ function syncWith(left: Left) {
       passes.push(isReachable);
       if (left.fails === 'to be written') throw new DOMException('no room', 'QuotaExceededError');
       if (left.fails === 'to be read') return { nextTryAtMs: undefined, hasReadFailed: true };
-      const nextTryAtMs = left.count > 0 ? Date.now() + (left.nextTryInMs ?? 60_000) : undefined;
+      const nextTryAtMs = left.count > 0 ? systemClock.now() + (left.nextTryInMs ?? 60_000) : undefined;
       return { nextTryAtMs, hasReadFailed: false };
     },
   });
@@ -52,6 +53,20 @@ test('a successful request drains the outbox only if an earlier pass has left so
 
 test('a retry at the scheduled time does not assume that the network works', async () => {
   const { sync, passes } = syncWith({ count: 1, nextTryInMs: 10_000 });
+
+  await sync.syncNow();
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  expect(passes).toEqual([true, false]);
+});
+
+test('a clock that was set back and right again delays no retry', async () => {
+  const { sync, passes } = syncWith({ count: 1, nextTryInMs: 10_000 });
+  const rightMs = Date.now();
+  systemClock.now();
+  vi.setSystemTime(rightMs - 400_000);
+  systemClock.now();
+  vi.setSystemTime(rightMs);
 
   await sync.syncNow();
   await vi.advanceTimersByTimeAsync(10_000);
