@@ -126,9 +126,10 @@ test('an upload whose result the device fails to store is repeated', async () =>
   );
   const conversationStore = createFallbackConversationStore(faulty as ConversationStore, () => undefined);
 
-  await expect(drainOutbox({ ...outbox, conversationStore })).rejects.toThrow('no stored result');
+  const deps = { ...outbox, conversationStore, withOutboxLock: (work: () => Promise<void>) => work() };
+  await expect(drainOutbox(deps)).rejects.toThrow('no stored result');
   isFull = false;
-  const next = await drainOutbox({ ...outbox, conversationStore });
+  const next = await drainOutbox(deps);
 
   expect(next).toBeUndefined();
   expect(await device.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
