@@ -217,7 +217,7 @@ export class ReplayBuffer {
     const asked = ring.blockAt(ageMs);
     const askedMs = ring.nowMs() - ageMs;
     const held = this.#heldTurns.findLast(({ sinceMs, to }) => sinceMs <= askedMs + SAME_MS && asked < to);
-    // What was said in a turn by hand that ended before it is no part of the utterance.
+    // The utterance begins after the turn by hand that ended last.
     const lastHeldTo = this.#heldTurns.findLast(({ to }) => to <= asked)?.to ?? 0;
     const wanted = held?.from ?? Math.max(lastHeldTo, ring.utteranceStart(asked));
     this.#next = Math.min(ring.end, Math.max(ring.oldest, unheard, wanted));
