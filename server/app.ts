@@ -40,7 +40,12 @@ import { storedText } from './stored-text.ts';
 import { createPepper } from './shared/pepper.ts';
 import { TextQuota } from './shared/stored-text/text-quota.ts';
 import { createTrialModule } from './modules/trial/trial-module.ts';
-import { createVoiceCallsModule, eraseTextRequests, hasFreeTokens } from './modules/voice-calls/voice-calls-module.ts';
+import {
+  createVoiceCallsModule,
+  eraseTextRequests,
+  hasCalls,
+  hasFreeTokens,
+} from './modules/voice-calls/voice-calls-module.ts';
 import { createLocalModelsModule, type LanguagePacks } from './modules/local-models/local-models-module.ts';
 import type { FaultInjection, VoiceProvider } from './modules/voice-providers/voice-providers-module.ts';
 
@@ -178,7 +183,7 @@ function createModules(deps: AppDeps, authenticate: Authenticate) {
     tokenPrice: config.tokenPrice,
   });
   const { endCalls, translateForSession } = voiceCalls;
-  const chat = createChatModule({ ...shared, hasFreeTokens, endCalls });
+  const chat = createChatModule({ ...shared, hasCalls, hasFreeTokens, endCalls });
   const legal = createLegalModule(config);
   const system = createSystemModule({ ...shared, identityClientFor: identity.clientFor, legalLinks: legal.links });
   const rooms = createRoomsModule({ ...shared, grantCall: chat.grantCall, translateForSession, endCalls });

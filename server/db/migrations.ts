@@ -8,7 +8,6 @@ import { recoveryCodes } from './migrations/0052-recovery-codes.ts';
 import { searchSegments } from './migrations/0053-search-segments.ts';
 import { repeatedUsage } from './migrations/0054-repeated-usage.ts';
 import { productTexts } from './migrations/0055-product-texts.ts';
-import { turnsWithoutTokens } from './migrations/0056-turns-without-tokens.ts';
 import { roomBudgets } from './migrations/0040-room-budgets.ts';
 import { searchIndex } from './migrations/0041-search-blocks.ts';
 import { foundByTime } from './migrations/0042-found-by-time.ts';
@@ -32,5 +31,4 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-search-segments': searchSegments,
   '0054-repeated-usage': repeatedUsage,
   '0055-product-texts': productTexts,
-  '0056-turns-without-tokens': turnsWithoutTokens,
 };

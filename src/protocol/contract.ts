@@ -77,6 +77,26 @@ export const authResponse = z.object({
   message: z.string().optional(),
 });
 
+export const cachedTokensDetails = z.object({ text_tokens: tokenCount, audio_tokens: tokenCount });
+
+/** The wire shape of usage inside `usage_data`. */
+export const usageData = z.object({
+  total_tokens: tokenCount,
+  input_tokens: tokenCount,
+  output_tokens: tokenCount,
+  input_token_details: z
+    .object({
+      text_tokens: tokenCount.optional(),
+      audio_tokens: tokenCount.optional(),
+      cached_tokens: tokenCount.optional(),
+      cached_tokens_details: cachedTokensDetails.partial().optional(),
+    })
+    .optional(),
+  output_token_details: z
+    .object({ text_tokens: tokenCount.optional(), audio_tokens: tokenCount.optional() })
+    .optional(),
+});
+
 export const turnStatus = z.enum(['in_progress', 'completed', 'incomplete', 'cancelled', 'error']);
 
 export const uploadedTurn = z.object({
@@ -88,7 +108,7 @@ export const uploadedTurn = z.object({
   assistant_language: languageCode.nullable(),
   status: turnStatus,
   timestamp: clientTimestamp,
-  /** JSON text of the usage as realtime events have it; null when unknown. The server only stores it. */
+  /** JSON text of `usageData`, or null when unknown. */
   usage_data: z.string().max(4096).nullable(),
   merged_from_item_ids: z.array(itemId).max(64),
   /** The texts before a person corrected the turn. */

@@ -52,6 +52,7 @@ export const failureCodes = [
   'history_full',
   'too_many_links',
   'languages_equal',
+  'implausible_usage',
   'language_not_spoken',
   'voice_unavailable',
   'voice_busy',

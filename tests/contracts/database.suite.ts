@@ -1,8 +1,10 @@
 import { uncheckedStorage } from '../fakes/unchecked-storage.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportedUsage } from '../../server/modules/chat/reported-usage.ts';
 import { readSession, readSessions } from '../../server/modules/chat/session-reader.ts';
 import { openSession } from '../../server/modules/chat/session-store.ts';
+import { hasCalls } from '../../server/modules/voice-calls/call-records.ts';
 import { storeUpload } from '../../server/modules/chat/store-upload.ts';
 import { limitRate } from '../../server/shared/http/rate-limit.ts';
 import { balanceOf, credit, deduct } from '../../server/modules/billing/ledger/ledger.ts';
@@ -36,10 +38,16 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       return (await open(userId)).sessionId;
     }
 
-    function upload(userId: string, sessionId: string, itemIds: readonly string[]) {
-      const turns = itemIds.map((id) => uploadedTurn(id));
-      const request = { userId, sessionId, turns, storedLimit: uncheckedStorage };
-      return store.transact((tx) => storeUpload(tx, request, inAMinute));
+    function upload(userId: string, sessionId: string, itemIds: readonly string[], tokens = 100) {
+      const turns = itemIds.map((id) => uploadedTurn(id, tokens));
+      return store.transact((tx) =>
+        storeUpload(
+          tx,
+          { userId, sessionId, turns, usage: reportedUsage(turns), storedLimit: uncheckedStorage },
+          inAMinute,
+          hasCalls,
+        ),
+      );
     }
 
     async function ledgerSum(userId: string): Promise<number> {
@@ -140,10 +148,9 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await balanceOf(store.db, id)).toEqual({ available: 0, used: 70, unlimited: true });
     });
 
-    test('a hundred equal concurrent uploads store once, and return the same result', async () => {
+    test('a hundred equal concurrent uploads store and charge once, and return the same result', async () => {
       const { id } = await createUser(store.db, now, { tokens: 1000 });
       const sessionId = await createSession(id);
-      await deduct(store.db, { userId: id, kind: 'usage', tokens: 300, reference: 'answer', sessionId }, now);
 
       const outcomes = await Promise.all(Array.from({ length: 100 }, () => upload(id, sessionId, ['a', 'b', 'c'])));
 
@@ -155,13 +162,13 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
     });
 
     test('overlapping uploads store each turn once in any order', async () => {
-      const { id } = await createUser(store.db, now);
+      const { id } = await createUser(store.db, now, { tokens: 10_000 });
       const sessionId = await createSession(id);
       const items = ['a', 'b', 'c', 'd', 'e', 'f'];
 
       await Promise.all(
         Array.from({ length: 60 }, (_, index) => {
-          const some = items.filter((_item, at) => (index + at) % 3 !== 0);
+          const some = items.filter((_one, at) => (index + at) % 3 !== 0);
           return upload(id, sessionId, index % 2 === 0 ? some : some.toReversed());
         }),
       );
@@ -169,6 +176,17 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(
         await store.db.selectFrom('turns').select('item_id').where('session_id', '=', sessionId).execute(),
       ).toHaveLength(6);
+      expect(await balanceOf(store.db, id)).toMatchObject({ available: 9400, used: 600 });
+    });
+
+    test('a hundred concurrent uploads never overdraw a small balance', async () => {
+      const { id } = await createUser(store.db, now, { tokens: 1050 });
+      const sessions = await Promise.all(Array.from({ length: 100 }, () => createSession(id)));
+
+      const outcomes = await Promise.all(sessions.map((sessionId) => upload(id, sessionId, ['a'])));
+
+      expect(outcomes.filter((outcome) => outcome.type === 'stored' && !outcome.short)).toHaveLength(10);
+      expect(await balanceOf(store.db, id)).toMatchObject({ available: 0, used: 1050 });
     });
 
     test('uploads and metered responses together keep the ledger consistent', async () => {
@@ -178,14 +196,14 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
 
       await Promise.all(
         sessions.flatMap((sessionId, index) => [
-          upload(id, sessionId, ['a', 'b']),
-          deduct(store.db, { userId: id, kind: 'usage', tokens: 17, reference: `answer ${index}`, sessionId }, now),
+          upload(id, sessionId, ['a', 'b'], 31),
+          deduct(store.db, { userId: id, kind: 'usage', tokens: 17, reference: `answer ${index}` }, now),
           credit(store.db, { userId: id, kind: 'purchase', tokens: 10, reference: `order ${index % 5}` }, now),
         ]),
       );
 
       const { available, used } = await balanceOf(store.db, id);
-      expect({ available, used }).toEqual({ available: 4321 + 50 - 30 * 17, used: 30 * 17 });
+      expect({ available, used }).toEqual({ available: 4321 + 50 - 30 * (62 + 17), used: 30 * (62 + 17) });
       expect(await ledgerSum(id)).toBe(available);
     });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { reportedUsage } from '../../server/modules/chat/reported-usage.ts';
 import { deleteSession, openSession } from '../../server/modules/chat/session-store.ts';
 import { storeUpload } from '../../server/modules/chat/store-upload.ts';
 import type { Upload, UploadOutcome } from '../../server/modules/chat/store-upload.ts';
@@ -12,13 +13,13 @@ import { credit, deduct } from '../../server/modules/billing/ledger/ledger.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { Tx } from '../../server/db/schema.ts';
-import { insertCall } from '../../server/modules/voice-calls/call-records.ts';
+import { hasCalls, insertCall } from '../../server/modules/voice-calls/call-records.ts';
 import { reserveCall } from '../../server/modules/voice-calls/call-reservations.ts';
 import type { UploadedTurn } from '../../src/protocol/contract.ts';
 import { addEmptyDatabase } from '../server/database-template.ts';
 import { createUser } from '../server/users.ts';
 import { sharedPostgres } from '../server/shared-postgres.ts';
-import { uploadedTurn } from '../server/uploads.ts';
+import { uploadedTurn, usageText } from '../server/uploads.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const inAMinute = new Date(now.getTime() + 60_000);
@@ -58,19 +59,21 @@ async function session({ id }: User): Promise<string> {
   return (await openSession(store.db, { owner, pair, title: 'Lunch', voice: 'verse' }, now)).sessionId;
 }
 
-/** A session whose call was charged with 25 tokens. */
+/** A session with a metered call, charged with 25 tokens. */
 async function meteredSession(user: User): Promise<string> {
   const sessionId = await session(user);
   const usage = { userId: user.id, kind: 'usage', tokens: 25, reference: `answer of ${sessionId}`, sessionId } as const;
+  await insertCall(store.db, { id: crypto.randomUUID(), sessionId, owner: 'here' }, now);
   await deduct(store.db, usage, now);
   return sessionId;
 }
 
 function upload({ id }: User, sessionId: string, ...turns: UploadedTurn[]): Upload {
-  return { userId: id, sessionId, turns, storedLimit: uncheckedStorage };
+  return { userId: id, sessionId, turns, usage: reportedUsage(turns), storedLimit: uncheckedStorage };
 }
 
-const add = (upload: Upload): Promise<UploadOutcome> => store.transact((tx) => storeUpload(tx, upload, inAMinute));
+const add = (upload: Upload): Promise<UploadOutcome> =>
+  store.transact((tx) => storeUpload(tx, upload, inAMinute, hasCalls));
 
 /** The result of a run without its ids. */
 function summary(outcome: UploadOutcome) {
@@ -87,8 +90,8 @@ const REPEATS = 30;
 
 /** Uploads whose outcomes do not depend on their order; the last ones are the same upload again and again. */
 async function mixedUploads(): Promise<Upload[]> {
-  const [ana, ben, eve, leo, mia] = await Promise.all([1000, 1000, 1000, 1000, 15].map(user));
-  if (!ana || !ben || !eve || !leo || !mia) throw new Error('five users were created');
+  const [ana, ben, poor, eve, leo, mia] = await Promise.all([1000, 1000, 70, 1000, 1000, 40].map(user));
+  if (!ana || !ben || !poor || !eve || !leo || !mia) throw new Error('six users were created');
   const closed = await closedUser();
   const repeated = upload(leo, await session(leo), uploadedTurn('a', 10), uploadedTurn('b', 20));
   return [
@@ -96,9 +99,11 @@ async function mixedUploads(): Promise<Upload[]> {
     upload(ana, await session(ana), uploadedTurn('a', 7)),
     upload(ben, await session(ben), uploadedTurn('a', 30)),
     upload(ben, await session(ben), uploadedTurn('a', 40)),
+    upload(poor, await session(poor), uploadedTurn('a', 90)),
     upload(eve, repeated.sessionId, uploadedTurn('a', 1)),
     upload(eve, crypto.randomUUID(), uploadedTurn('a', 1)),
     upload(closed, await session(closed), uploadedTurn('a', 1)),
+    upload(eve, await session(eve), uploadedTurn('a', 1, { usage_data: usageText(900_000, 900_000) })),
     upload(eve, await session(eve), uploadedTurn('a', null)),
     upload(mia, await meteredSession(mia), uploadedTurn('a', 900)),
     ...Array.from({ length: REPEATS }, () => repeated),
@@ -155,7 +160,7 @@ function suite(): void {
     expect(after).toEqual([{ user_input: stored }]);
   });
 
-  test('a correction changes a stored turn, keeps its first version, and counts its size', async () => {
+  test('a correction changes a stored turn, keeps its first version, counts its size, and costs nothing', async () => {
     const ana = await user();
     const sessionId = await session(ana);
     const plain = uploadedTurn('a', 10);
@@ -184,7 +189,7 @@ function suite(): void {
       .where('session_id', '=', sessionId)
       .orderBy('item_id')
       .execute();
-    expect(outcomes).toEqual(outcomes.map(() => ({ type: 'stored', tokens: 0, short: false, newTurns: 0 })));
+    expect(outcomes).toEqual(outcomes.map(() => ({ type: 'stored', tokens: 30, short: false, newTurns: 0 })));
     expect(rows).toMatchObject([
       {
         user_input: '厕所在哪里？',
@@ -207,6 +212,20 @@ function suite(): void {
     expect(await ledgerDisagreements()).toEqual([]);
   });
 
+  test('two concurrent uploads of one user share the balance', async () => {
+    const ana = await user(1000);
+    const [first, second] = [await session(ana), await session(ana)];
+
+    const outcomes = await Promise.all([
+      add(upload(ana, first, uploadedTurn('a', 600))),
+      add(upload(ana, second, uploadedTurn('a', 600))),
+    ]);
+
+    const charged = outcomes.map((outcome) => (outcome.type === 'stored' ? outcome.tokensDeducted : 0));
+    expect(charged.toSorted((a, b) => a - b)).toEqual([400, 600]);
+    expect(await ledgerDisagreements()).toEqual([]);
+  });
+
   test('an upload that the database cannot read fails alone and leaves nothing behind', async () => {
     const [ana, ben] = await Promise.all([user(), user()]);
     const [first, second, third] = await Promise.all([session(ana), session(ana), session(ben)]);
@@ -220,7 +239,7 @@ function suite(): void {
 
     const left = await store.db.selectFrom('turns').select('item_id').where('session_id', '=', second).execute();
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22007' } });
-    expect(stored).toMatchObject({ status: 'fulfilled', value: { type: 'stored' } });
+    expect(stored).toMatchObject({ status: 'fulfilled', value: { type: 'stored', tokensDeducted: 5 } });
     expect(left).toEqual([]);
   });
 
@@ -231,7 +250,7 @@ function suite(): void {
       Array.from({ length: 60 }, async (_, index) => {
         const element = users[index % users.length];
         if (!element) throw new Error('no such user');
-        const conversation = upload(element, await session(element), uploadedTurn('sent-a'), uploadedTurn('sent-b'));
+        const conversation = upload(element, await session(element), uploadedTurn('a', 31), uploadedTurn('b', 12));
         return await Promise.all([
           add(conversation),
           add(conversation),
@@ -242,9 +261,9 @@ function suite(): void {
     );
 
     expect(await ledgerDisagreements()).toEqual([]);
-    expect(
-      await store.db.selectFrom('turns').select('item_id').where('item_id', 'in', ['sent-a', 'sent-b']).execute(),
-    ).toHaveLength(120);
+    expect(await store.db.selectFrom('turns').select('item_id').where('tokens', 'in', [31, 12]).execute()).toHaveLength(
+      120,
+    );
   });
 
   test('uploads do not deadlock with calls that begin, metered usage, deleted sessions and closed accounts', async () => {
@@ -269,9 +288,9 @@ function suite(): void {
         };
         const call = { id: crypto.randomUUID(), sessionId, owner: 'here' };
         return await Promise.all([
-          transact((tx) => storeUpload(tx, conversation, inAMinute)),
+          transact((tx) => storeUpload(tx, conversation, inAMinute, hasCalls)),
           transact((tx) => reserveCall(tx, callSession, call, 1000, now)).catch(ignoreDeletedSession),
-          transact((tx) => storeUpload(tx, conversation, inAMinute)),
+          transact((tx) => storeUpload(tx, conversation, inAMinute, hasCalls)),
           deduct(store.db, { userId: element.id, kind: 'usage', tokens: 3, reference: `answer ${index}` }, now),
           index % 3 === 0 && transact((tx) => deleteSession(tx, owned(element.id), sessionId)),
           index % 20 === 19 && transact((tx) => lockUserForUpdate(tx, element)),
@@ -326,26 +345,27 @@ if (postgres) {
     suite();
 
     test('an upload that waits for a lock does not hold up the others', async () => {
-      const [ana, eve, leo] = await Promise.all([user(), user(), user()]);
+      const [ana, ben, eve, leo] = await Promise.all([user(), user(), user(), user()]);
       const uploads = await Promise.all(
-        [ana, eve, leo].map(async (element) => upload(element, await session(element), uploadedTurn('a', 10))),
+        [ana, ben, eve, leo].map(async (element) => upload(element, await session(element), uploadedTurn('a', 10))),
       );
-      const [anas, , leos] = uploads;
-      if (!anas || !leos) throw new Error('three uploads were made');
+      const [anas, , , leos] = uploads;
+      if (!anas || !leos) throw new Error('four uploads were made');
       const release = await hold(async (tx) => {
         await tx.selectFrom('chat_sessions').select('id').where('id', '=', anas.sessionId).forUpdate().execute();
+        await tx.selectFrom('balances').select('used').where('user_id', '=', ben.id).forUpdate().execute();
         await tx.selectFrom('users').select('id').where('id', '=', eve.id).forUpdate().execute();
       });
       const settled = new Set<Upload>();
 
       const all = uploads.map((upload) => add(upload).finally(() => settled.add(upload)));
-      await all[2];
+      await all[3];
       const meanwhile = [...settled];
       await release();
 
       expect(meanwhile).toEqual([leos]);
       expect((await Promise.all(all)).map(summary)).toEqual(
-        uploads.map(() => ({ type: 'stored', tokens: 0, short: false, newTurns: 1 })),
+        uploads.map(() => ({ type: 'stored', tokens: 10, short: false, newTurns: 1 })),
       );
       expect(await ledgerDisagreements()).toEqual([]);
     });
@@ -375,7 +395,7 @@ if (postgres) {
       const outcome = await add(upload(ana, sessionId, uploadedTurn('a', 10)));
       await release();
 
-      expect(summary(outcome)).toEqual({ type: 'stored', tokens: 0, short: false, newTurns: 1 });
+      expect(summary(outcome)).toEqual({ type: 'stored', tokens: 10, short: false, newTurns: 1 });
     });
 
     test('an upload whose statement took too long fails and is not retried', async () => {

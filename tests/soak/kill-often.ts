@@ -35,6 +35,7 @@ export type KillReport = {
 const USERS = 24;
 const TOKENS = 1_000_000_000;
 const TURNS = 5;
+const TOKENS_PER_TURN = 7;
 
 type User = { readonly id: string; readonly token: string };
 type UploadLog = { readonly sent: Map<string, User>; readonly acknowledged: Set<string> };
@@ -108,7 +109,7 @@ async function uploadConversations(
       if (begun.status === 429) return;
       const sessionId: string = JSON.parse(begun.body).session.id;
       sent.set(sessionId, { id, token });
-      const turns = Array.from({ length: TURNS }, (_, index) => uploadedTurn(`item ${index}`));
+      const turns = Array.from({ length: TURNS }, (_, index) => uploadedTurn(`item ${index}`, TOKENS_PER_TURN));
       const body = JSON.stringify({ session_id: sessionId, conversation_turns: turns });
       const upload = requestOf('POST', '/api/chat/conversations', token, body);
       const { status } = await connection.ask(upload);
@@ -122,16 +123,20 @@ async function uploadConversations(
 }
 
 async function compare({ db }: Database, { sent, acknowledged }: UploadLog, kills: number): Promise<KillReport> {
-  const { rows } = await sql<{ id: string; turns: number }>`
-    select s.id, (select count(*) from turns t where t.session_id = s.id)::int as turns
+  const { rows } = await sql<{ id: string; turns: number; charged: number; charges: number }>`
+    select s.id, (select count(*) from turns t where t.session_id = s.id)::int as turns,
+      (select coalesce(-sum(tokens), 0) from ledger_entries e where e.session_id = s.id)::int as charged,
+      (select count(*) from ledger_entries e where e.session_id = s.id)::int as charges
     from chat_sessions s`.execute(db);
-  const whole = new Set(rows.filter((row) => row.turns === TURNS).map((row) => row.id));
+  const whole = new Set(
+    rows.filter((row) => row.turns === TURNS && row.charged === TURNS * TOKENS_PER_TURN).map((row) => row.id),
+  );
   const stored = rows.filter((row) => row.turns > 0 && sent.has(row.id));
   return {
     kills,
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter((id) => !whole.has(id)).length,
-    doubled: rows.filter((row) => row.turns > TURNS).length,
+    doubled: rows.filter((row) => row.charges > 1 || row.turns > TURNS).length,
     unacknowledged: stored.filter((value) => !acknowledged.has(value.id)).length,
     disagreements: (await checkLedger(db)).disagreements,
   };

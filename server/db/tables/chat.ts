@@ -42,6 +42,8 @@ export type ChatTables = {
     status: TurnStatus;
     said_at: Date;
     usage_data: string | null;
+    /** The total of `usage_data`; 0 when unknown. */
+    tokens: number;
     merged_from_item_ids: JSONColumnType<string[]>;
     first_version: JSONColumnType<FirstVersion> | null;
     /** `device`: the voice service had left the turn without a translation. */

@@ -39,7 +39,7 @@ export { buyersWith, findOrder } from './orders/orders.ts';
 export { readProblems } from './payments/read-problems.ts';
 export type { ProblemRow } from './payments/read-problems.ts';
 export { priceReport } from './price-report.ts';
-export { deduct } from './ledger/ledger.ts';
+export { deduct, deductionOfCharge } from './ledger/ledger.ts';
 export type { SignupGrant } from './ledger/signup-grant.ts';
 export { eraseRawNotifications } from './payments/notifications.ts';
 

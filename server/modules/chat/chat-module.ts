@@ -7,6 +7,7 @@ import { readLimits } from './read-limits.ts';
 import { searchTurns } from './search-turns.ts';
 import { shareEndpoints } from './share-endpoints.ts';
 import { sessionEndpoints, type EndCalls } from './session-endpoints.ts';
+import type { HasCalls } from './store-upload.ts';
 import { uploadConversation } from './upload-conversation.ts';
 import { uploadDeviceConversation } from './upload-device-conversation.ts';
 
@@ -26,6 +27,7 @@ export { openGuestSession, readGuestSession, setPair } from './guest-sessions.ts
 
 export type ChatDeps = CreateSessionDeps &
   Pick<ServerDeps, 'events' | 'pepper' | 'textQuota'> & {
+    readonly hasCalls: HasCalls;
     readonly endCalls: EndCalls;
   };
 

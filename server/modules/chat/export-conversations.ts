@@ -74,7 +74,7 @@ async function turnsOf(db: Db, sessionId: string, ids: readonly string[]) {
   return await db
     .selectFrom('turns')
     .select(['speaker', 'user_input', 'user_language', 'assistant_output', 'assistant_language', 'status'])
-    .select(['said_at', 'usage_data', 'first_version', 'item_id'])
+    .select(['said_at', 'tokens', 'first_version', 'item_id'])
     .where('session_id', '=', sessionId)
     .where('item_id', 'in', ids)
     .execute();

@@ -101,7 +101,7 @@ export function foundTurns({ userId, words, limit, after }: Search): RawBuilder<
         (select ${cursor} from candidate offset ${sql.lit(MAX_BLOCKS - 1)} limit 1) as last
     ) found left join lateral (
       select t.id, t.session_id, t.item_id, speaker, user_input, user_language, assistant_output, assistant_language,
-        status, said_at, usage_data, merged_from_item_ids, first_version, translated_by, speaker_name
+        status, said_at, usage_data, tokens, merged_from_item_ids, first_version, translated_by, speaker_name
       from hit join turns t on t.session_id = hit.session_id and t.item_id = hit.item_id
       order by said_at desc, t.item_id limit ${limit}
     ) turn on true

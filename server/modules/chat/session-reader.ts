@@ -125,7 +125,7 @@ function sessionOf({ created_at, conversation_turns, ...card }: CardRow): ChatSe
 }
 
 export function turnOf(row: Selectable<ChatTables['turns']>): ConversationTurn {
-  const { said_at, ...turn } = row;
+  const { said_at, tokens: _tokens, ...turn } = row;
   return { ...turn, timestamp: said_at.toISOString() };
 }
 

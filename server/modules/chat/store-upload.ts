@@ -4,13 +4,16 @@ import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 import { openAccount } from '../../shared/users/user-rows.ts';
 import type { StoredLimit } from '../../shared/stored-text/text-quota.ts';
-import { usageEntries } from '../billing/billing-module.ts';
+import { accountBalances, deductionOfCharge, usageEntries } from '../billing/billing-module.ts';
+import { MAX_CALL_MS } from './call-secrets.ts';
+import type { ReportedUsage } from './reported-usage.ts';
 import { blocksOf, insertBlocks, removedLines, type UploadedBlocks } from './search-index.ts';
 
 export type Upload = {
   readonly userId: string;
   readonly sessionId: string;
   readonly turns: readonly UploadedTurn[];
+  readonly usage: ReportedUsage;
   /** For what the user has stored before this upload. */
   readonly storedLimit: StoredLimit;
 };
@@ -19,9 +22,9 @@ export type UploadOutcome =
   | { readonly type: 'account-closed' }
   | { readonly type: 'no-session' }
   | { readonly type: 'history-full' }
+  | { readonly type: 'implausible-usage' }
   | {
       readonly type: 'stored';
-      /** The charges of the session so far. */
       readonly tokensDeducted: number;
       /** The balance did not cover the whole charge. */
       readonly short: boolean;
@@ -31,6 +34,18 @@ export type UploadOutcome =
       readonly storedBefore: number | undefined;
     };
 
+/**
+ * The usage a page may report of a session without a call. Speech is 20 tokens a second; the limit is twice that, plus
+ * an allowance for the start and for a clock that was set back.
+ */
+const MAX_AUDIO_TOKENS_PER_S = 40;
+const AUDIO_TOKENS_ALLOWANCE = 2000;
+/** A longer conversation continues on another call. */
+const MAX_CALL_S = MAX_CALL_MS / 1000;
+
+/** SQL condition: the session has a call. The server meters calls, so what the page reports is not charged. */
+export type HasCalls = (sessionId: RawBuilder<unknown>) => RawBuilder<boolean>;
+
 type StoredUpload = {
   readonly tokens: number;
   readonly short: boolean;
@@ -39,46 +54,60 @@ type StoredUpload = {
 };
 
 /**
- * Stores the turns that are new. Idempotent: only a correction changes turns that were stored before. The response is
- * stored under the ids of the turns, so that a repeated upload gets the same. Nothing is charged: calls were metered.
+ * Stores the turns that are new and charges for them. Idempotent: turns stored before are not charged again, and only a
+ * correction changes them. The response is stored under the ids of the turns, so that a repeated upload gets the same.
  *
  * One statement, because each further round trip costs more than the whole of it. Its parts:
  * - `session` checks and locks.
- * - `stored` are the turns that were not stored before; `searchable` adds them to the index of the full-text search.
- * - `response` keeps what the session was charged so far. The first response to an upload of the same turns stays.
+ * - `added` are the turns that were not stored before; `charge` is what they cost. A session with calls is charged
+ *   already. Each turn is added once, so the first added one makes the reference unique.
+ * - `searchable` adds them to the index of the full-text search.
+ * - `total` is what this upload reports, or for a session with calls what they have cost so far.
+ * - `response` keeps it. The first response to an upload of the same turns stays.
  */
-export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
+export async function storeUpload(db: Db, upload: Upload, now: Date, hasCalls: HasCalls): Promise<UploadOutcome> {
   const blocks = blocksOf(upload.turns);
   const { rows } = await sql<StoredUpload>`-- prepared: store_upload
-    with session as (${lockedSession(upload)}), sent as (
+    with session as (${lockedSession(upload, now, hasCalls)}), sent as (
       select session.id as session_id, t.*
-      from session, json_to_recordset(${turnRecords(upload.turns, blocks)}::json) as t (
+      from session, json_to_recordset(${turnRecords(upload, blocks)}::json) as t (
         item_id text, speaker text, user_input text, user_language text, assistant_output text,
-        assistant_language text, status text, said_at timestamptz, usage_data text,
+        assistant_language text, status text, said_at timestamptz, usage_data text, tokens bigint,
         merged_from_item_ids jsonb, first_version jsonb, translated_by text,
         speaker_name text, block integer, folded text)
     ), stored as (
       insert into turns as t (session_id, item_id, speaker, user_input, user_language, assistant_output,
-        assistant_language, status, said_at, usage_data, merged_from_item_ids, first_version, translated_by,
+        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version, translated_by,
         speaker_name)
       select session_id, item_id, speaker, user_input, user_language, assistant_output,
-        assistant_language, status, said_at, usage_data, merged_from_item_ids, first_version, translated_by,
+        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version, translated_by,
         speaker_name
       from sent
       on conflict (session_id, item_id) do nothing
-      returning item_id, said_at, ${sizeOf('t')} as size
+      returning item_id, said_at, tokens, ${sizeOf('t')} as size
     ), searchable as (${insertBlocks('stored', blocks)}
     ), added as (
-      select count(*) as turns, coalesce(sum(size), 0) as size from stored
+      select count(*) as turns, min(item_id) as first_id, coalesce(sum(tokens), 0)::bigint as tokens,
+        coalesce(sum(size), 0) as size
+      from stored
     ), grown as (
       update chat_sessions s set stored_characters = stored_characters + size
       from session, added where s.id = session.id and size > 0
+    ), charge as (
+      select user_id, 'usage' as kind, tokens, 'upload:' || id || ':' || first_id as reference, id as session_id,
+        available, unlimited
+      from session, added where tokens > 0 and not metered
+    ), ${deductionOfCharge(now)}, total as (
+      select coalesce(taken, 0) as tokens, added.tokens > coalesce(taken, 0) as short
+      from session, added left join entry on true where not metered
+      union all
+      select coalesce(-sum(e.tokens), 0)::bigint, coalesce(bool_or(-e.tokens < e.asked), false)
+      from session join ${usageEntries} e on e.session_id = session.id
+      where metered having bool_or(metered)
     ), response as (
       insert into uploads (session_id, items_hash, tokens_deducted, short, created_at)
-      select id, ${itemsHash(upload.turns)}, coalesce(-sum(e.tokens), 0), coalesce(bool_or(-e.tokens < e.asked), false),
-        ${now}::timestamptz
-      from session left join ${usageEntries} e on e.session_id = session.id
-      group by id
+      select id, ${itemsHash(upload.turns)}, coalesce(total.tokens, 0), coalesce(short, false), ${now}::timestamptz
+      from session left join total on true
       on conflict (session_id, items_hash) do update set items_hash = excluded.items_hash
       returning tokens_deducted, short
     )
@@ -87,8 +116,7 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
   );
   const stored = rows[0];
   if (!stored) return await refusalOf(db, upload);
-  const corrections = upload.turns.filter(isCorrected);
-  if (corrections.length > 0) await storeCorrections(db, upload.sessionId, corrections);
+  if (upload.turns.some(isCorrected)) await storeCorrections(db, upload);
   return {
     type: 'stored',
     tokensDeducted: stored.tokens,
@@ -113,12 +141,13 @@ function isCorrected({ first_version: first }: UploadedTurn): boolean {
 }
 
 /**
- * Changes turns that were stored before and whose text a person has corrected since. A repeated
+ * Changes turns that were stored before and whose text a person has corrected since; that costs nothing here. A repeated
  * upload changes nothing more, so one that was interrupted before this is completed by its repetition. A statement of its
  * own, planned for each execution: as a part of the prepared one its plan would be that of an empty table.
  */
-async function storeCorrections(db: Db, sessionId: string, corrections: readonly UploadedTurn[]): Promise<void> {
-  const blocks = blocksOf(corrections);
+async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Upload): Promise<void> {
+  const corrections = { ...rest, sessionId, usage, turns: turns.filter(isCorrected) };
+  const blocks = blocksOf(corrections.turns);
   await sql`
     with session as (
       select id, user_id from chat_sessions where id = ${sessionId}::uuid for no key update
@@ -143,38 +172,53 @@ async function storeCorrections(db: Db, sessionId: string, corrections: readonly
 }
 
 /**
- * The session, locked; no row when the upload is refused. Deadlock-free: user and session are locked in the order in which
- * closing an account and deleting a session lock them, and weakly enough that a call of the session may begin meanwhile.
- * Uploads of one session run one after another. The user is a query of its own, because the rows behind a subquery are
- * locked after those of the tables beside it.
+ * The session and its balance, locked; no row when the upload is refused. Deadlock-free: user, session and balance are
+ * locked in the order in which closing an account and deleting a session lock them, and weakly enough that a call of the
+ * session may begin meanwhile. Uploads of one session run one after another. The user is a query of its own, because the
+ * rows behind a subquery are locked after those of the tables beside it.
  */
-function lockedSession({ userId, sessionId, storedLimit }: Upload): RawBuilder<unknown> {
+function lockedSession(
+  { userId, sessionId, usage, storedLimit }: Upload,
+  now: Date,
+  hasCalls: HasCalls,
+): RawBuilder<unknown> {
   return sql`
     with payer as (${openAccount(userId)} for key share)
-    select s.id, s.user_id, before.stored as stored_before
-    from payer join chat_sessions s on s.user_id = payer.id,
+    select s.id, s.user_id, b.available, b.unlimited, c.metered, before.stored as stored_before
+    from payer join chat_sessions s on s.user_id = payer.id join ${accountBalances} b on b.user_id = payer.id,
+      lateral (select ${hasCalls(sql`s.id`)} as metered) c,
       lateral (select case when ${storedLimit.max ?? null}::bigint is not null
         then ${storedLimit.stored} end as stored) before
-    where s.id = ${sessionId}::uuid and (before.stored is null or before.stored < ${storedLimit.max ?? null}::bigint)
-    for no key update of s`;
+    where s.id = ${sessionId}::uuid
+      and (c.metered or ${usage.outputAudioTokens}::bigint
+        <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
+          extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int)))
+      and (before.stored is null or before.stored < ${storedLimit.max ?? null}::bigint)
+    for no key update of s, b`;
 }
 
 /** One JSON parameter, so that the statement is the same for any number of turns and is planned once. */
-function turnRecords(turns: readonly UploadedTurn[], { lines }: UploadedBlocks): string {
-  return JSON.stringify(
-    turns.map(({ timestamp, ...turn }, index) => ({ ...turn, ...lines[index], said_at: timestamp })),
-  );
+function turnRecords({ turns, usage }: Upload, { lines }: UploadedBlocks): string {
+  const records = turns.map(({ timestamp, ...turn }, index) => ({
+    ...turn,
+    ...lines[index],
+    said_at: timestamp,
+    tokens: usage.tokensByTurn[index] ?? 0,
+  }));
+  return JSON.stringify(records);
 }
 
 /** Why nothing was stored. */
-async function refusalOf(db: Db, { userId, storedLimit }: Upload): Promise<UploadOutcome> {
-  const { rows } = await sql<{ full: boolean | null }>`
-    select ${storedLimit.stored} >= ${storedLimit.max ?? null}::bigint as full from (${openAccount(userId)}) u`.execute(
+async function refusalOf(db: Db, { userId, sessionId, storedLimit }: Upload): Promise<UploadOutcome> {
+  const { rows } = await sql<{ session_id: string | null; full: boolean | null }>`
+    select s.id as session_id, ${storedLimit.stored} >= ${storedLimit.max ?? null}::bigint as full
+    from (${openAccount(userId)}) u left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid`.execute(
     db,
   );
   const user = rows[0];
   if (!user) return { type: 'account-closed' };
-  return { type: user.full ? 'history-full' : 'no-session' };
+  if (user.full) return { type: 'history-full' };
+  return { type: user.session_id === null ? 'no-session' : 'implausible-usage' };
 }
 
 function itemsHash(turns: readonly UploadedTurn[]): string {

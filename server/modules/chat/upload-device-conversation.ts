@@ -18,7 +18,7 @@ const UPLOADS_PER_HOUR = 120;
  * Stores a conversation that was interpreted on the device. Its session never had a call and can never get one, so
  * nothing is charged; a session that had a call cannot be uploaded this way.
  */
-export function uploadDeviceConversation({ database, clock, turnsStored, textQuota: quota }: UploadDeps) {
+export function uploadDeviceConversation({ database, clock, turnsStored, textQuota: quota, hasCalls }: UploadDeps) {
   return endpoint('uploadDeviceConversation', async ({ caller: { userId }, body }) => {
     const pair = { source: body.source_language, target: body.target_language };
     if (pair.source === pair.target) {
@@ -29,12 +29,13 @@ export function uploadDeviceConversation({ database, clock, turnsStored, textQuo
     const startedAt = new Date(Math.min(Date.parse(body.started_at), now.getTime()));
     const title = body.title || defaultTitle(startedAt);
     const turns = body.conversation_turns.map(withoutUsage);
+    const usage = { tokensByTurn: turns.map(() => 0), outputAudioTokens: 0 };
     const session = { id: body.id, userId, pair, title };
-    const upload = { userId, sessionId: body.id, turns };
+    const upload = { userId, sessionId: body.id, turns, usage };
     const outcome = await quota.count(userId, uploadSize(turns), now, () =>
       database.transact(async (tx) => {
         if (!(await ensureDeviceSession(tx, session, startedAt))) return undefined;
-        const stored = await storeUpload(tx, { ...upload, storedLimit: quota.storedLimit(userId) }, now);
+        const stored = await storeUpload(tx, { ...upload, storedLimit: quota.storedLimit(userId) }, now, hasCalls);
         if (stored.type === 'history-full') throw historyFull();
         return stored;
       }),

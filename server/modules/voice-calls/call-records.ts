@@ -56,6 +56,7 @@ export type NewCall = {
   readonly reserved?: number;
 };
 
+/** A session with a call is metered by the server: what the page reports of its usage is not charged. */
 export async function insertCall(
   db: Db,
   { id, sessionId, owner, tokenHash, reserved }: NewCall,
@@ -111,6 +112,11 @@ export async function claimLostCalls(db: Db, lostAfterS: number): Promise<LostCa
     .where('heartbeat_at', '<', sql<Date>`${databaseTime} - make_interval(secs => ${lostAfterS}::integer)`)
     .returning(['id', 'started_at as startedAt'])
     .execute();
+}
+
+/** SQL condition: the session has a call. The server meters calls, so what the page reports is not charged. */
+export function hasCalls(sessionId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(exists (select from calls where session_id = ${sessionId}))`;
 }
 
 /** Which of these sessions have an open call. @param sessionIds SQL: a query of the ids of sessions */

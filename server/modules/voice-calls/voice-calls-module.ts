@@ -12,6 +12,7 @@ import { voiceExampleEndpoint } from './voice-example-endpoint.ts';
 import { VoiceCalls, type VoiceCallsDeps } from './voice-calls.ts';
 
 export { deleteExpiredTextRequests, eraseTextRequests } from './text-requests.ts';
+export { hasCalls } from './call-records.ts';
 export { hasFreeTokens } from './payer-balance.ts';
 
 export type VoiceCallsModuleDeps = Omit<VoiceCallsDeps, 'events'> & {

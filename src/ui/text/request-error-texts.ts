@@ -43,6 +43,7 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
   too_many_links: msg`This conversation has reached the limit of links. Revoke one first.`,
   session_not_found: msg`The server does not have this conversation.`,
   languages_equal: msg`Source and target languages cannot be the same. Please select different languages.`,
+  implausible_usage: msg`The token usage of this conversation does not match its length.`,
   language_not_spoken: msg`The translation service cannot speak one of these languages. Please choose another one.`,
   voice_unavailable: msg`Service temporarily unavailable`,
   voice_busy: msg`The service is busy. Please try again in a moment.`,

@@ -17,17 +17,23 @@ const uploadStatement = `
     select s.id, s.user_id from chat_sessions s, caller where s.id = $2 and s.user_id = caller.user_id for update of s
   ), stored as (
     insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output, assistant_language,
-      status, said_at, usage_data, merged_from_item_ids)
+      status, said_at, usage_data, tokens, merged_from_item_ids)
     select session.id, t.item_id, t.speaker, t.user_input, t.user_language, t.assistant_output, t.assistant_language,
-      t.status, t.timestamp, t.usage_data, t.merged_from_item_ids
+      t.status, t.timestamp, t.usage_data, t.tokens, t.merged_from_item_ids
     from session, json_to_recordset($3::json) as t (item_id text, speaker text, user_input text, user_language text,
       assistant_output text, assistant_language text, status text, timestamp timestamptz, usage_data text,
-      merged_from_item_ids jsonb)
-    on conflict do nothing
+      tokens bigint, merged_from_item_ids jsonb)
+    on conflict do nothing returning tokens
+  ), spent as (
+    update balances b set available = available - x.sum, used = used + x.sum
+    from (select sum(tokens)::bigint as sum from stored) x, session
+    where b.user_id = session.user_id returning b.user_id, x.sum
+  ), entry as (
+    insert into ledger_entries (user_id, kind, tokens, asked, reference, session_id, created_at)
+    select user_id, 'usage', -sum, sum, 'upload:' || $2, $2::uuid, now() from spent returning -tokens as taken
   )
   insert into uploads (session_id, items_hash, tokens_deducted, short, created_at)
-  select id, $4, (select coalesce(-sum(tokens), 0) from ledger_entries where session_id = $2), false, now() from session
-  returning tokens_deducted`;
+  select $2::uuid, $4, taken, false, now() from entry returning tokens_deducted`;
 
 const sessionStatement = `
   with caller as (${caller}), session as (

@@ -5,6 +5,7 @@ import { fillSearchSegments } from '../../../server/modules/chat/search-segments
 import { searchTurns } from '../../../server/modules/chat/search-turns.ts';
 import { readSessions } from '../../../server/modules/chat/session-reader.ts';
 import { openSession } from '../../../server/modules/chat/session-store.ts';
+import { hasCalls } from '../../../server/modules/voice-calls/call-records.ts';
 import { storeUpload } from '../../../server/modules/chat/store-upload.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { createAttemptLimits } from '../../../server/shared/authentication/attempt-limits.ts';
@@ -64,13 +65,19 @@ async function addConversations(
   }
 }
 
+const usage = { tokensByTurn: [], outputAudioTokens: 0 };
 const pair = { source: 'cmn', target: 'eng' } as const;
 
 async function addConversation({ db }: Database, userId: string, at: number): Promise<void> {
   const turns = conversationTurns(at);
   const owner = { type: 'user', userId } as const;
   const { sessionId } = await openSession(db, { owner, pair, title: 'Lunch', voice: 'verse' }, new Date());
-  const outcome = await storeUpload(db, { userId, sessionId, turns, storedLimit: uncheckedStorage }, new Date());
+  const outcome = await storeUpload(
+    db,
+    { userId, sessionId, turns, usage, storedLimit: uncheckedStorage },
+    new Date(),
+    hasCalls,
+  );
   if (outcome.type !== 'stored') throw new Error(outcome.type);
 }
 

@@ -38,6 +38,7 @@ async function addConversation(userId: string, title: string, count: number): Pr
       ...turn,
       session_id: id,
       said_at: new Date(at.getTime() + index),
+      tokens: 100,
       merged_from_item_ids: JSON.stringify(merged_from_item_ids),
       first_version: null,
     };

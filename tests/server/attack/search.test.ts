@@ -44,8 +44,8 @@ async function repeatUpload(sessionId: string): Promise<void> {
   const { db } = server.database;
   await sql`
     insert into turns (session_id, item_id, speaker, user_input, assistant_output, status, said_at,
-      merged_from_item_ids)
-    select session_id, item_id || '-' || n, speaker, user_input, assistant_output, status, said_at,
+      tokens, merged_from_item_ids)
+    select session_id, item_id || '-' || n, speaker, user_input, assistant_output, status, said_at, tokens,
       merged_from_item_ids
     from turns, generate_series(2, ${UPLOADS}::int) n where session_id = ${sessionId}`.execute(db);
   await sql`

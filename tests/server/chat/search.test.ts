@@ -327,8 +327,9 @@ async function addBlockForEach(userId: string, texts: readonly string[], shiftMs
         with ordinality as given (text, signature, n)
       join session on (n - 1) / 100 = first / 100
     ), stored as (
-      insert into turns (session_id, item_id, speaker, user_input, assistant_output, status, said_at, merged_from_item_ids)
-      select session_id, item_id, 'userA', text, '', 'completed', said_at, '[]' from turn
+      insert into turns (session_id, item_id, speaker, user_input, assistant_output, status, said_at, tokens,
+        merged_from_item_ids)
+      select session_id, item_id, 'userA', text, '', 'completed', said_at, 0, '[]' from turn
     ), block as (
       insert into search_blocks (session_id, user_id, until, signature, item_ids, lines)
       select session_id, ${userId}::uuid, said_at, decode(signature, 'hex'), array[item_id], text from turn

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadConversation } from '../../../server/modules/chat/upload-conversation.ts';
 import { uploadDeviceConversation } from '../../../server/modules/chat/upload-device-conversation.ts';
 import { countTurnsStored } from '../../../server/modules/chat/chat-events.ts';
-import { deduct } from '../../../server/modules/billing/ledger/ledger.ts';
+import { hasCalls } from '../../../server/modules/voice-calls/call-records.ts';
 import { Metrics } from '../../../server/shared/metrics.ts';
 import { hashSecret } from '../../../server/shared/secrets.ts';
 import { TextQuota } from '../../../server/shared/stored-text/text-quota.ts';
@@ -12,7 +12,7 @@ import type { TestServer } from '../harness.ts';
 import { noCookies } from '../../fakes/no-cookies.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestUser } from '../users.ts';
-import { uploadedTurn } from '../uploads.ts';
+import { uploadedTurn, usageText } from '../uploads.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -60,6 +60,7 @@ const uploadDeps = (textQuota: TextQuota) => ({
   clock: server.clock,
   turnsStored,
   textQuota,
+  hasCalls,
 });
 
 function requestWith<Body>(body: Body) {
@@ -80,18 +81,7 @@ async function ledgerAndTurns() {
   return { ...answer, turns: turns.map((turn) => turn.item_id) };
 }
 
-/** A metered response in a call of the session. */
-const charge = (tokens: number) =>
-  deduct(
-    server.database.db,
-    { userId: user.id, kind: 'usage', tokens, reference: crypto.randomUUID(), sessionId },
-    server.clock(),
-  );
-
-test('an upload stores the turns, and says what the session was charged', async () => {
-  await charge(120);
-  await charge(80);
-
+test('an upload stores the turns and charges what they cost', async () => {
   const { body: answer } = await upload(uploadedTurn('a', 120), uploadedTurn('b', 80));
 
   expect(answer).toEqual({ tokens_deducted: 200 });
@@ -103,56 +93,67 @@ test('an upload stores the turns, and says what the session was charged', async 
   });
 });
 
-test('a repeated upload, eight times concurrently, gets the same response', async () => {
-  const turns = [uploadedTurn('a'), uploadedTurn('b')];
-  await charge(200);
+test('a repeated upload, eight times concurrently, gets the same response and is charged once', async () => {
+  const turns = [uploadedTurn('a', 120), uploadedTurn('b', 80)];
 
   const first = await upload(...turns);
-  await charge(50);
   const again = await Promise.all(Array.from({ length: 8 }, () => upload(...turns)));
 
-  expect(first.body).toEqual({ tokens_deducted: 200 });
   expect(again.map((value) => value.body)).toEqual(Array.from({ length: 8 }, () => first.body));
-  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 750, turns: ['a', 'b'] });
-});
-
-test('eight concurrent first uploads of the same turns count as one', async () => {
-  await charge(200);
-
-  const all = await Promise.all(Array.from({ length: 8 }, () => upload(uploadedTurn('a'), uploadedTurn('b'))));
-
-  expect(all.map((value) => value.body)).toEqual(Array.from({ length: 8 }, () => ({ tokens_deducted: 200 })));
   expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
 });
 
-test('turns that come later are added', async () => {
-  await charge(120);
-  await upload(uploadedTurn('a'));
-  await charge(80);
+test('eight concurrent first uploads of the same turns count as one', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => upload(uploadedTurn('a', 120), uploadedTurn('b', 80))));
 
-  const { body: answer } = await upload(uploadedTurn('a'), uploadedTurn('b'));
-  const repeated = await upload(uploadedTurn('a'));
+  expect(all.map((value) => value.body)).toEqual(Array.from({ length: 8 }, () => ({ tokens_deducted: 200 })));
+  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 800, used_tokens: 200 });
+});
 
-  expect(answer).toEqual({ tokens_deducted: 200 });
+test('turns that come later are added, and only they are charged', async () => {
+  await upload(uploadedTurn('a', 120));
+
+  const { body: answer } = await upload(uploadedTurn('a', 120), uploadedTurn('b', 80));
+  const repeated = await upload(uploadedTurn('a', 120));
+
+  expect(answer).toEqual({ tokens_deducted: 80 });
   expect(repeated.body).toEqual({ tokens_deducted: 120 });
   expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
 });
 
-test('every upload of a session that the balance did not cover has a warning', async () => {
-  await charge(1500);
-
-  const first = await upload(uploadedTurn('a'));
-  const again = await upload(uploadedTurn('a'));
+test('an upload that the balance does not cover is saved, with a warning in every response', async () => {
+  const first = await upload(uploadedTurn('a', 1500));
+  const again = await upload(uploadedTurn('a', 1500));
 
   expect(first.body).toEqual({ tokens_deducted: 1000, warning: expect.stringContaining('did not cover') });
   expect(again.body).toEqual(first.body);
+  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 0, used_tokens: 1000, turns: ['a'] });
 });
 
-test('the usage that a page reports is not charged', async () => {
-  const { body: answer } = await upload(uploadedTurn('a', 500), uploadedTurn('b', 1, { usage_data: 'nonsense' }));
+test('a turn whose usage is unknown costs nothing', async () => {
+  const { body: answer } = await upload(uploadedTurn('a', null));
 
   expect(answer).toEqual({ tokens_deducted: 0 });
-  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 1000, turns: ['a', 'b'] });
+});
+
+test('implausible usage is refused, and nothing is stored', async () => {
+  const wrong = ['nonsense', '{}', '{"total_tokens":-5}', '{"total_tokens":5,"input_tokens":1,"output_tokens":1}'];
+  const tooMuchSpeech = usageText(1_000_000, 1_000_000);
+
+  const replies = await Promise.all(
+    [...wrong, tooMuchSpeech].map((usage_data) => upload(uploadedTurn('a', 1, { usage_data }))),
+  );
+
+  expect(replies.map((reply) => [reply.status, reply.error.code])).toEqual(
+    Array.from({ length: 5 }, () => [422, 'implausible_usage']),
+  );
+  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 1000, turns: [] });
+});
+
+test('a minute of speech is plausible for a minute', async () => {
+  const { body: answer } = await upload(uploadedTurn('a', 1, { usage_data: usageText(900, 1200 / 2) }));
+
+  expect(answer).toEqual({ tokens_deducted: 900 });
 });
 
 test('a turn of a room keeps the name of who said it', async () => {
@@ -218,12 +219,12 @@ test('the earliest and latest valid timestamps are stored, with any UTC offset',
 });
 
 test('a turn with characters that the database cannot store is kept without them', async () => {
-  const { status } = await upload(
+  const { body: answer } = await upload(
     uploadedTurn('a', 1, { user_input: 'half \ud83d and \u0000 nothing', assistant_output: '👍' }),
   );
   const { body: page } = await server.request('turns', { params: { sessionId }, query: {} }, { token: user.token });
 
-  expect(status).toBe(200);
+  expect(answer.tokens_deducted).toBe(1);
   expect(page.turns[0]).toMatchObject({ user_input: 'half \ufffd and  nothing', assistant_output: '👍' });
 });
 
@@ -254,7 +255,7 @@ test('uploads beyond the limit of the user are refused with the reason, and acce
   await expect(uploadWith(quota, 'b')).rejects.toMatchObject(historyFull);
   await database.db.updateTable('chat_sessions').set({ stored_characters: 0 }).execute();
   expect(await uploadFromDevice(quota, 'c')).toEqual({ tokens_deducted: 0 });
-  expect(await uploadWith(quota, 'b')).toEqual({ tokens_deducted: 0 });
+  expect(await uploadWith(quota, 'b')).toEqual({ tokens_deducted: 1 });
 });
 
 test('an upload that passes the limit of the user is the last one', async () => {
@@ -263,9 +264,24 @@ test('an upload that passes the limit of the user is the last one', async () => 
 
   const first = await uploadWith(quota, 'a');
 
-  expect(first).toEqual({ tokens_deducted: 0 });
+  expect(first).toEqual({ tokens_deducted: 1 });
   await expect(uploadWith(quota, 'b')).rejects.toMatchObject({ status: 429, code: 'history_full' });
   await expect(uploadFromDevice(quota, 'c')).rejects.toMatchObject({ status: 429, code: 'history_full' });
+});
+
+test('an upload is stored when the clock of the server was set back after the session began', async () => {
+  await server.database.db
+    .updateTable('chat_sessions')
+    .set({ created_at: new Date(server.clock().getTime() + 10 * 60_000) })
+    .execute();
+
+  const { status } = await server.request(
+    'uploadConversation',
+    { body: { session_id: sessionId, conversation_turns: [uploadedTurn('a', 7)] } },
+    { token: user.token },
+  );
+
+  expect(status).toBe(200);
 });
 
 test('a user beyond the upload quota is refused with the time to wait', async () => {
@@ -273,7 +289,7 @@ test('a user beyond the upload quota is refused with the time to wait', async ()
 
   const stored = [await uploadWith(quota, 'a'), await uploadWith(quota, 'a')];
 
-  expect(stored).toEqual([{ tokens_deducted: 0 }, { tokens_deducted: 0 }]);
+  expect(stored).toEqual([{ tokens_deducted: 1 }, { tokens_deducted: 1 }]);
   await expect(uploadWith(quota, 'a')).rejects.toMatchObject({
     status: 429,
     code: 'too_many_requests',

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportedUsage } from '../../../server/modules/chat/reported-usage.ts';
 import { openSession } from '../../../server/modules/chat/session-store.ts';
+import { hasCalls } from '../../../server/modules/voice-calls/call-records.ts';
 import { storeUpload } from '../../../server/modules/chat/store-upload.ts';
 import { credit } from '../../../server/modules/billing/ledger/ledger.ts';
 import { tablesInOrder } from '../../../server/db/tables-in-order.ts';
@@ -60,8 +62,8 @@ async function fill({ db, transact }: Database): Promise<void> {
   } as const;
   const { sessionId } = await openSession(db, session, now);
   const turns = Array.from({ length: 1200 }, (_, index) => uploadedTurn(`item ${index}`, 3));
-  const upload = { userId: id, sessionId, turns, storedLimit: uncheckedStorage };
-  await transact((tx) => storeUpload(tx, upload, new Date(now.getTime() + 60_000)));
+  const upload = { userId: id, sessionId, turns, usage: reportedUsage(turns), storedLimit: uncheckedStorage };
+  await transact((tx) => storeUpload(tx, upload, new Date(now.getTime() + 60_000), hasCalls));
   await sql`insert into audit_log (at, actor, action, amount)
     values (${now}, 'admin', 'test', 9007199254740993), ('2026-11-21T10:00:00.123456Z', 'admin', 'test', null)`.execute(
     db,
@@ -103,7 +105,7 @@ test('everything moves from the embedded database to PostgreSQL, and from there 
     expect.stringContaining('was moved to PostgreSQL (127.0.0.1:'),
   ]);
   await rm(join(dataDir, 'moved-to-postgres'));
-  expect(moved.printed).toContain('The ledger is consistent: 1 accounts, 1 entries, 0 orders.');
+  expect(moved.printed).toContain('The ledger is consistent: 1 accounts, 2 entries, 0 orders.');
   expect(inPostgres).toEqual(original);
   expect(saved).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: PostgreSQL 127.*\n$/) });
   expect(restored).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: embedded.*\n/) });
@@ -133,7 +135,7 @@ test('a backup with a changed byte restores nothing and is reported in one sente
   const [path, damaged] = [join(folder, 'sound.backup'), join(folder, 'damaged.backup')];
   await runCommand({ DATA_DIR: dataDir }, 'backup', path);
   const text = gunzipSync(await readFile(path)).toString();
-  await writeFile(damaged, gzipSync(text.replace(/"available":1000000\b/, '"available":"x"')));
+  await writeFile(damaged, gzipSync(text.replace(/"tokens":3\b/, '"tokens":"x"')));
 
   const refused = await runCommand({ DATA_DIR: join(folder, 'for damaged') }, 'restore', damaged, '--yes');
 

@@ -45,12 +45,11 @@ describe.runIf(postgres)('a PostgreSQL that stops and comes back', () => {
     await database?.resume();
     await vi.waitFor(async () => expect(await health('/readyz')).toBe(200), 20_000);
     const stored = await server.request('uploadConversation', { body }, { token });
-    const params = { sessionId: session.session.id };
-    const { body: read } = await server.request('turns', { params, query: {} }, { token });
+    const { body: tokens } = await server.request('tokens', {}, { token });
 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(meanwhile).toEqual([200, 503]);
-    expect(stored.status).toBe(200);
-    expect(read.turns).toHaveLength(1);
+    expect(stored.body).toEqual({ tokens_deducted: 70 });
+    expect(tokens).toMatchObject({ available_tokens: 930, used_tokens: 70 });
   });
 });

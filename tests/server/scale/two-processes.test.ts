@@ -105,10 +105,10 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('a conversation uploaded to both is stored once', async () => {
-    const { token } = await newUser();
+  test('a conversation uploaded to both is stored and charged once', async () => {
+    const { id, token } = await newUser();
     const { body: session } = await here.request('createSession', { body: {} }, { token });
-    const body = { session_id: session.session.id, conversation_turns: [uploadedTurn('a'), uploadedTurn('b')] };
+    const body = { session_id: session.session.id, conversation_turns: [uploadedTurn('a', 70), uploadedTurn('b', 30)] };
 
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -116,10 +116,9 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
       ),
     );
 
-    const params = { sessionId: session.session.id };
-    const { body: read } = await here.request('turns', { params, query: {} }, { token });
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    expect(read.turns).toHaveLength(2);
+    const balance = await store.db.selectFrom('balances').selectAll().where('user_id', '=', id).executeTakeFirst();
+    expect(new Set(answers.map((answer) => answer.body.tokens_deducted))).toEqual(new Set([100]));
+    expect(balance).toMatchObject({ available: 900, used: 100 });
   });
 
   test('a call of one process ends when the other is asked to end it', { timeout: MINUTES_MS }, async () => {

@@ -13,6 +13,7 @@ import { ADMIN_PASSWORD } from './stage.ts';
 import { Tally } from './tally.ts';
 
 const TURNS = 5;
+const TOKENS_PER_TURN = 7;
 const TOKENS = 100_000_000;
 
 type Person = { readonly id: string; readonly at: number; readonly as: Credentials };
@@ -85,7 +86,7 @@ export class HonestLoad {
     const begun = await this.#request('session', (server) => server.request('createSession', { body: {} }, as));
     if (begun?.status !== 200) return;
     const { id } = begun.body.session;
-    const turns = Array.from({ length: TURNS }, (_, at) => uploadedTurn(`item ${at}`));
+    const turns = Array.from({ length: TURNS }, (_, at) => uploadedTurn(`item ${at}`, TOKENS_PER_TURN));
     const body = { session_id: id, conversation_turns: turns };
     const upload = () => this.#request('upload', (server) => server.request('uploadConversation', { body }, as));
     if ((await upload())?.status === 200) this.uploaded.add(id);
@@ -128,13 +129,15 @@ export class HonestLoad {
     this.healthMs.push(performance.now() - startedMs);
   }
 
-  /** Acknowledged uploads that are not stored in full. */
+  /** Acknowledged uploads that are not stored in full, and charged once each. */
   async findLost(): Promise<readonly string[]> {
     const { db } = this.#stage.store;
     const wrong: string[] = [];
     for (const id of this.uploaded) {
       const turns = await db.selectFrom('turns').select('item_id').where('session_id', '=', id).execute();
-      if (turns.length !== TURNS) wrong.push(id);
+      const charged = await db.selectFrom('ledger_entries').select('tokens').where('session_id', '=', id).execute();
+      const isRight = turns.length === TURNS && charged.length === 1 && charged[0]?.tokens === -TURNS * TOKENS_PER_TURN;
+      if (!isRight) wrong.push(id);
     }
     return wrong;
   }

@@ -18,6 +18,7 @@ export type SteadyLoad = {
 
 const PAUSE_MS = 500;
 export const TURNS = 3;
+export const TOKENS_PER_TURN = 7;
 
 /** People who begin a conversation, save it and read it, again and again; what fails is sent once more a little later. */
 export function loadSteadily(ask: Ask, tokens: readonly string[]): SteadyLoad {
@@ -55,7 +56,7 @@ export function loadSteadily(ask: Ask, tokens: readonly string[]): SteadyLoad {
       const begun = await persistently({ method: 'POST', path: '/api/chat/sessions', token, json: {} });
       if (!begun) return;
       const id: string = JSON.parse(begun.body).session.id;
-      const turns = Array.from({ length: TURNS }, (_, index) => uploadedTurn(`item ${index}`));
+      const turns = Array.from({ length: TURNS }, (_, index) => uploadedTurn(`item ${index}`, TOKENS_PER_TURN));
       const json = { session_id: id, conversation_turns: turns };
       const saved = await persistently({ method: 'POST', path: '/api/chat/conversations', token, json });
       if (saved) acknowledged.add(id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { LedgerKind } from '../../../db/tables/ledger.ts';
 
@@ -65,8 +65,6 @@ export type Deducted = {
 /**
  * Deducts tokens once per reference, at most the balance. What a refund could not take becomes a debt; usage and a
  * withdrawal beyond the balance do not. The usage of an unlimited account is recorded without changing its balance.
- * `charge` locks the balance and has `available` of the locked row: the update could see an older version under a
- * concurrent credit, and violate the check against negative balances.
  */
 export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<Deducted> {
   const { userId, kind, tokens, reference, sessionId = null } = deduction;
@@ -75,7 +73,23 @@ export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<D
       select user_id, ${kind} as kind, ${tokens}::bigint as tokens, ${reference} as reference,
         ${sessionId}::uuid as session_id, available, unlimited
       from balances where user_id = ${userId} for update
-    ), entry as (
+    ), ${deductionOfCharge(now)}
+    select available, unlimited, (select taken from entry) as taken from charge`.execute(db);
+  const balance = rows[0];
+  if (!balance) return { tokens: 0, remaining: 0, isNew: false };
+  const taken = balance.taken ?? 0;
+  const remaining = balance.unlimited ? Number.POSITIVE_INFINITY : balance.available - taken;
+  return { tokens: taken, remaining, isNew: balance.taken !== null };
+}
+
+/**
+ * The expressions `entry (taken, free)` and `moved` of a statement that deducts: they record and deduct what its
+ * expression `charge (user_id, kind, tokens, reference, session_id, available, unlimited)` has, at most one row. The
+ * statement has locked the balance and taken `available` from the locked row: the update could see an older version
+ * under a concurrent credit, and violate the check against negative balances.
+ */
+export function deductionOfCharge(now: Date): RawBuilder<unknown> {
+  return sql`entry as (
       insert into ledger_entries (user_id, kind, tokens, asked, free, reference, session_id, created_at)
       select user_id, kind, -(case when unlimited and kind = 'usage' then tokens else least(available, tokens) end),
         tokens, unlimited and kind = 'usage', reference, session_id, ${now}::timestamptz
@@ -88,13 +102,7 @@ export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<D
         used = b.used + case when charge.kind = 'usage' then entry.taken else 0 end,
         debt = b.debt + case when charge.kind = 'refund' then charge.tokens - entry.taken else 0 end
       from charge, entry where b.user_id = charge.user_id
-    )
-    select available, unlimited, (select taken from entry) as taken from charge`.execute(db);
-  const balance = rows[0];
-  if (!balance) return { tokens: 0, remaining: 0, isNew: false };
-  const taken = balance.taken ?? 0;
-  const remaining = balance.unlimited ? Number.POSITIVE_INFINITY : balance.available - taken;
-  return { tokens: taken, remaining, isNew: balance.taken !== null };
+    )`;
 }
 
 /** Creates a user's balance unless it exists. */
