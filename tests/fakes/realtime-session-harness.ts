@@ -2,11 +2,10 @@ import type { LanguagePair } from '../../src/domain/language.ts';
 import { INPUT_FRAME_SAMPLES, FRAME_MS } from '../../voice/audio/format.ts';
 import { createOutputEncoder, Playback } from '../../voice/audio/playback.ts';
 import type { UsageReport } from '../../voice/kernel/control-protocol.ts';
-import { encodeServerEvent } from '../../voice/wire/encode-server-event.ts';
 import { CallEchoes } from '../../voice/echo/call-echoes.ts';
 import type { EngineFailure } from '../../voice/engines/engine-failure.ts';
 import type { ConversationEngines } from '../../voice/engines/engines.ts';
-import type { ServerEvent } from '../../voice/protocol/server-event.ts';
+import { encodeServerEvent, type ServerEvent } from '../../voice/protocol/server-event.ts';
 import { RealtimeSession } from '../../voice/session/realtime-session.ts';
 import type { AudioFrame } from '../../voice/transport/transport.ts';
 import { testSession, type WireEvent } from './voice-page.ts';
@@ -50,8 +49,7 @@ export async function openSessionHarness(
   let played: Int16Array | undefined;
 
   const emit = (event: ServerEvent) => {
-    const text = encodeServerEvent(event, session.settings);
-    events.push({ ...JSON.parse(text), receivedAtMs: performance.now() });
+    events.push({ ...JSON.parse(encodeServerEvent(event)), receivedAtMs: performance.now() });
     for (const notify of watchers) notify();
   };
   const echoes = new CallEchoes(hasTwoSounds);
@@ -61,8 +59,8 @@ export async function openSessionHarness(
       played = samples;
       echoes.played(samples);
     },
-    onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
-    onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
+    onStarted: (responseId) => emit({ type: 'output_audio_buffer.started', response_id: responseId }),
+    onStopped: (responseId) => emit({ type: 'output_audio_buffer.stopped', response_id: responseId }),
   });
   const session = new RealtimeSession(testSession({ pair }), {
     engines,

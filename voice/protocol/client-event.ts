@@ -63,7 +63,7 @@ export type WrittenResponse = z.infer<typeof writtenResponse>;
 
 export type ParsedClientEvent =
   | { readonly type: 'event'; readonly event: ClientEvent }
-  | { readonly type: 'refused'; readonly error: ProtocolError };
+  | { readonly type: 'refused'; readonly error: ProtocolError; readonly eventId: string | null };
 
 /** Far more than any event needs that this server supports. */
 const MAX_EVENT_CHARACTERS = 16_384;
@@ -71,10 +71,10 @@ const MAX_EVENT_CHARACTERS = 16_384;
 /** Parses a text message from the client. */
 export function parseClientEvent(text: string): ParsedClientEvent {
   if (text.length > MAX_EVENT_CHARACTERS)
-    return { type: 'refused', error: invalidRequest('event_too_large', 'The event is too large.') };
+    return refused({}, invalidRequest('event_too_large', 'The event is too large.'));
   const raw = parseJson(text);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-    return { type: 'refused', error: invalidRequest('invalid_json', 'The event is not a JSON object.') };
+    return refused({}, invalidRequest('invalid_json', 'The event is not a JSON object.'));
   }
   if (!('type' in raw)) return refused(raw, invalidRequest('invalid_event', "The 'type' field is missing."));
   const parsed = clientEvent.safeParse(raw);
@@ -82,6 +82,6 @@ export function parseClientEvent(text: string): ParsedClientEvent {
 }
 
 function refused(raw: object, error: ProtocolError): ParsedClientEvent {
-  const id = 'event_id' in raw && typeof raw.event_id === 'string' ? raw.event_id : null;
-  return { type: 'refused', error: { ...error, clientEventId: id } };
+  const eventId = 'event_id' in raw && typeof raw.event_id === 'string' ? raw.event_id : null;
+  return { type: 'refused', error, eventId };
 }

@@ -1,17 +1,19 @@
 import type { z } from 'zod';
 
-/** The body of the protocol's `error` event. */
+/** The error of an `error` event, of a failed transcription or of a failed response. */
 export type ProtocolError = {
   readonly type: 'invalid_request_error' | 'server_error' | 'transcription_error';
   readonly code: string;
   readonly message: string;
-  readonly param?: string | null | undefined;
-  /** The `event_id` of the client event that caused it. */
-  readonly clientEventId?: string | null | undefined;
+  readonly param: string | null;
 };
 
 export function invalidRequest(code: string, message: string, param: string | null = null): ProtocolError {
   return { type: 'invalid_request_error', code, message, param };
+}
+
+export function serverError(code: string, message: string): ProtocolError {
+  return { type: 'server_error', code, message, param: null };
 }
 
 /** The protocol's error for the first issue of a failed parse. `root` is the path of the input within the event. */

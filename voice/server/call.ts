@@ -15,11 +15,11 @@ import {
   type LimitCode,
 } from '../kernel/call-limits.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { encodeServerEvent } from '../wire/encode-server-event.ts';
 import { CallEchoes } from '../echo/call-echoes.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { SpeechEngines } from '../engines/engines.ts';
-import type { ServerEvent } from '../protocol/server-event.ts';
+import { encodeServerEvent, type ServerEvent } from '../protocol/server-event.ts';
+import { invalidRequest } from '../protocol/protocol-error.ts';
 import { RealtimeSession, type EchoDetector } from '../session/realtime-session.ts';
 import { deinterleaved } from '../session/speech-input.ts';
 
@@ -101,8 +101,8 @@ export class RealtimeCall implements PeerListener, RoomCall {
         if (!this.isListening) this.#peer?.sendFrame(frame);
       },
       onPlayed: (samples) => echoes.played(samples),
-      onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
-      onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
+      onStarted: (responseId) => emit({ type: 'output_audio_buffer.started', response_id: responseId }),
+      onStopped: (responseId) => emit({ type: 'output_audio_buffer.stopped', response_id: responseId }),
     });
     this.#session = new RealtimeSession(spec, {
       engines: deps.engines.forConversation(spec.pair),
@@ -177,7 +177,8 @@ export class RealtimeCall implements PeerListener, RoomCall {
   /** Ends the call, telling the client the `callEnd` if there is one. Idempotent. */
   async end(reason: string, callEnd?: CallEnd): Promise<void> {
     if (this.#isEnded) return;
-    if (callEnd) this.#send({ type: 'error', error: { type: 'invalid_request_error', ...callEnd } });
+    if (callEnd)
+      this.#send({ type: 'error', error: { ...invalidRequest(callEnd.code, callEnd.message), event_id: null } });
     // The usage of the session is reported before its end.
     await this.#stop();
     this.#observer.onClosed(reason);
@@ -265,7 +266,7 @@ export class RealtimeCall implements PeerListener, RoomCall {
 
   #send(event: ServerEvent): void {
     if (this.#earlyEvents) return void this.#earlyEvents.push(event);
-    this.#peer?.sendText(encodeServerEvent(event, this.#session.settings));
+    this.#peer?.sendText(encodeServerEvent(event));
   }
 
   async #stop(): Promise<void> {

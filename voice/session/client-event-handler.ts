@@ -47,7 +47,7 @@ export function handleClientEvent(event: ClientEvent, context: ClientEventContex
       return invalidRequest('input_audio_buffer_commit_empty', 'There is less than 100 ms of audio to commit.');
     case 'input_audio_buffer.clear':
       context.segmenter.clear();
-      context.emit({ type: 'input-cleared' });
+      context.emit({ type: 'input_audio_buffer.cleared' });
       return undefined;
     case 'input_audio_buffer.replay':
       return context.setReplaying(event.is_active);
@@ -85,8 +85,8 @@ function addItem(written: WrittenItem, previousItemId: string | undefined, conte
   }
   const placed = items.add(item, previousItemId);
   if (!placed) return itemNotFound(previousItemId ?? '', 'previous_item_id');
-  emit({ type: 'item-added', ...placed });
-  emit({ type: 'item-done', ...placed });
+  emit({ type: 'conversation.item.added', ...placed });
+  emit({ type: 'conversation.item.done', ...placed });
   context.noteWritten(itemText(item));
   if (isGlossary(item.id)) context.setTerms(item.id, readGlossaryText(itemText(item)));
   return undefined;
@@ -95,20 +95,20 @@ function addItem(written: WrittenItem, previousItemId: string | undefined, conte
 function retrieveItem(id: string, { items, emit }: ClientEventContext): Result {
   const item = items.get(id);
   if (!item) return itemNotFound(id);
-  emit({ type: 'item-retrieved', item });
+  emit({ type: 'conversation.item.retrieved', item });
   return undefined;
 }
 
 function deleteItem(itemId: string, context: ClientEventContext): Result {
   if (!context.items.remove(itemId)) return itemNotFound(itemId);
-  context.emit({ type: 'item-deleted', itemId });
+  context.emit({ type: 'conversation.item.deleted', item_id: itemId });
   context.forgetTerms(itemId);
   return undefined;
 }
 
-function truncateItem(itemId: string, audioEndMs: number, { items, emit }: ClientEventContext): Result {
-  if (items.get(itemId)?.role !== 'assistant') return itemNotFound(itemId);
-  emit({ type: 'item-truncated', itemId, audioEndMs });
+function truncateItem(id: string, audio_end_ms: number, { items, emit }: ClientEventContext): Result {
+  if (items.get(id)?.role !== 'assistant') return itemNotFound(id);
+  emit({ type: 'conversation.item.truncated', item_id: id, content_index: 0, audio_end_ms });
   return undefined;
 }
 

@@ -54,6 +54,6 @@ export class ConversationItems {
   }
 
   #placed(at: number, item: Item): PlacedItem {
-    return { item, previousItemId: this.#items[at - 1]?.id ?? null };
+    return { item, previous_item_id: this.#items[at - 1]?.id ?? null };
   }
 }

@@ -26,6 +26,7 @@ import { createRequest } from './response-request.ts';
 import type { ResponseOutcome } from './response-run.ts';
 import { SpeechCharges } from './speech-charges.ts';
 import { openSpeechInput, type SpeechInput } from './speech-input.ts';
+import { wireSession } from '../wire/session-body.ts';
 import { parseSessionUpdate } from '../wire/session-update.ts';
 
 export type EchoDetector = {
@@ -122,7 +123,7 @@ export class RealtimeSession implements ClientEventContext {
 
   /** Call once the client can receive events. */
   begin(): void {
-    this.emit({ type: 'session-created', settings: this.#settings });
+    this.emit({ type: 'session.created', session: wireSession(this.#settings) });
   }
 
   /** @param shared the frame of the shared sound at the same time */
@@ -135,10 +136,14 @@ export class RealtimeSession implements ClientEventContext {
   /** Takes a text message from the client. */
   receive(text: string): void {
     const parsed = parseClientEvent(text);
-    if (parsed.type === 'refused') return this.emit({ type: 'error', error: parsed.error });
+    if (parsed.type === 'refused') return this.#emitError(parsed.error, parsed.eventId);
     const { event } = parsed;
     const error = handleClientEvent(event, this);
-    if (error) this.emit({ type: 'error', error: { ...error, clientEventId: event.event_id ?? null } });
+    if (error) this.#emitError(error, event.event_id ?? null);
+  }
+
+  #emitError(error: ProtocolError, eventId: string | null): void {
+    this.emit({ type: 'error', error: { ...error, event_id: eventId } });
   }
 
   /** Resolves when everything that the session has used is reported. */
@@ -176,16 +181,20 @@ export class RealtimeSession implements ClientEventContext {
       return invalidRequest('invalid_value', 'A call with a shared sound takes no replay.', 'is_active');
     this.#isReplaying = isActive;
     this.#deps.onReplay(isActive);
-    this.emit({ type: 'replay-switched', isActive, atMs: this.segmenter.nowMs });
+    this.emit({
+      type: 'input_audio_buffer.replay_switched',
+      is_active: isActive,
+      audio_ms: this.segmenter.nowMs,
+    });
     return undefined;
   }
 
   stopPlayback(): void {
     const interrupted = this.#deps.playback.clear();
     if (!interrupted) return;
-    const { owner, playedMs } = interrupted;
-    this.emit({ type: 'playback-cleared', responseId: owner.responseId });
-    this.emit({ type: 'item-truncated', itemId: owner.itemId, audioEndMs: playedMs });
+    const { owner, playedMs: audio_end_ms } = interrupted;
+    this.emit({ type: 'output_audio_buffer.cleared', response_id: owner.responseId });
+    this.emit({ type: 'conversation.item.truncated', item_id: owner.itemId, content_index: 0, audio_end_ms });
   }
 
   updateSession(written: unknown): ProtocolError | undefined {
@@ -195,7 +204,7 @@ export class RealtimeSession implements ClientEventContext {
     // Speech that is open when the client takes over becomes a turn with a response, as before.
     for (const { segmenter } of this.#inputs) segmenter.setDetection(settings.turnDetection);
     this.#settings = settings;
-    this.emit({ type: 'session-updated', settings: this.#settings });
+    this.emit({ type: 'session.updated', session: wireSession(settings) });
     return undefined;
   }
 
@@ -224,7 +233,12 @@ export class RealtimeSession implements ClientEventContext {
       responses: this.responses,
       stopPlayback: () => this.stopPlayback(),
       onSpeechStarted: (itemId, atMs) => {
-        emit({ type: 'speech-started', itemId, atMs, channel });
+        emit({
+          type: 'input_audio_buffer.speech_started',
+          audio_start_ms: atMs,
+          item_id: itemId,
+          input_channel: channel,
+        });
         this.#deps.observer.onSpeech();
         // Earlier speech interrupts no voice.
         if (this.#isReplaying || this.#shared) return false;
@@ -254,7 +268,7 @@ export class RealtimeSession implements ClientEventContext {
         instructions: this.#settings.instructions,
         terms: this.#terms.lines,
       }),
-      onChange: (text) => this.emit({ type: 'provisional-translation', itemId, text }),
+      onChange: (text) => this.emit({ type: 'conversation.item.provisional_translation', item_id: itemId, text }),
       now: () => performance.now(),
       signal: this.#closing.signal,
     });
@@ -264,7 +278,7 @@ export class RealtimeSession implements ClientEventContext {
   #onBegun(itemId: string, growing: GrowingSpeech, input: Promise<SpokenText>): void {
     const isEnded = this.items.get(itemId) !== undefined;
     const placed = isEnded ? undefined : this.items.add({ ...spokenItem(itemId), status: 'in_progress' });
-    if (placed) this.emit({ type: 'item-added', ...placed });
+    if (placed) this.emit({ type: 'conversation.item.added', ...placed });
     const spoken = { input, itemId, spokenIds: [itemId] };
     this.#spokenById.set(itemId, spoken);
     this.responses.add({ ...createRequest(spoken, undefined, this.#settings, this.#pair), growing });
@@ -274,13 +288,13 @@ export class RealtimeSession implements ClientEventContext {
     const { itemId, speechMs } = utterance;
     const item = spokenItem(itemId);
     const begun = this.items.replace(item);
-    const previousItemId = begun ? begun.previousItemId : (this.items.latest()?.id ?? null);
+    const previous_item_id = begun ? begun.previous_item_id : (this.items.latest()?.id ?? null);
     if (!begun) this.items.add(item);
-    this.emit({ type: 'input-committed', itemId, previousItemId });
+    this.emit({ type: 'input_audio_buffer.committed', item_id: itemId, previous_item_id });
     // Turns that the client ends itself begin without a report.
     if (!this.#settings.turnDetection) this.#deps.observer.onSpeech();
-    if (!begun) this.emit({ type: 'item-added', item, previousItemId });
-    this.emit({ type: 'item-done', item, previousItemId });
+    if (!begun) this.emit({ type: 'conversation.item.added', item, previous_item_id });
+    this.emit({ type: 'conversation.item.done', item, previous_item_id });
     const spoken = { input: transcriber.transcribe(utterance), itemId, spokenIds: [itemId] };
     this.#spokenById.set(itemId, spoken);
     this.#charges.add(itemId, speechMs);

@@ -3,7 +3,7 @@ import type { Playback } from '../audio/playback.ts';
 import type { ConversationEngines, Transcript } from '../engines/engines.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { Emit } from '../protocol/server-event.ts';
-import type { Modality } from '../protocol/session-settings.ts';
+import type { Modality, SessionSettings } from '../protocol/session-settings.ts';
 import type { ConversationTerms } from './conversation-terms.ts';
 import type { ConversationItems } from './conversation-items.ts';
 import type { EarlierTurns } from './earlier-turns.ts';
@@ -41,6 +41,7 @@ export type ResponseRequest = {
   readonly modality: Modality;
   readonly voice: string;
   readonly speed: number;
+  readonly maxOutputTokens: SessionSettings['maxOutputTokens'];
   readonly metadata: Readonly<Record<string, string>> | null;
   /** False for an out-of-band response, which is not added to the conversation. */
   readonly isInConversation: boolean;

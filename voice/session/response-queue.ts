@@ -1,6 +1,6 @@
 import type { Transcript } from '../engines/engines.ts';
 import { newId } from '../protocol/new-id.ts';
-import type { CancelReason } from '../protocol/server-event.ts';
+import type { CancelReason } from './response-body.ts';
 import { joinInputs } from './join-inputs.ts';
 import type { ResponseRequest, SessionContext } from './response-context.ts';
 import { runResponse, type ResponseOutcome } from './response-run.ts';

@@ -24,6 +24,7 @@ export function createRequest(
     modality: modalities.includes('audio') ? 'audio' : 'text',
     voice: settings.voice,
     speed: settings.speed,
+    maxOutputTokens: settings.maxOutputTokens,
     metadata: written?.metadata ?? null,
     isInConversation: written?.conversation !== 'none',
   };

@@ -9,7 +9,8 @@ import {
   type EngineName,
 } from '../engines/engine-failure.ts';
 import type { EarlierTurn } from '../engines/engines.ts';
-import type { CancelReason, ResponseSnapshot, ResponseStatus } from '../protocol/server-event.ts';
+import { serverError } from '../protocol/protocol-error.ts';
+import { responseBody, type CancelReason, type ResponseStatus } from './response-body.ts';
 import { SentenceSplitter } from '../text/sentence-splitter.ts';
 import { pacedText } from '../text/text-pacing.ts';
 import { RejectedTranslation } from '../text/released-text.ts';
@@ -26,6 +27,9 @@ const MAX_WAITING_DELTAS = 64;
 const MAX_WAITING_SENTENCES = 8;
 /** The text of growing speech does not wait for its voice. */
 const MAX_WAITING_CLAUSES = 256;
+
+/** The protocol wants the event; this server has no rate limits. */
+const noRateLimits = [{ name: 'tokens', limit: 1_000_000, remaining: 1_000_000, reset_seconds: 0 }];
 
 export type ResponseOutcome = {
   readonly status: ResponseStatus;
@@ -55,7 +59,7 @@ export async function runResponse(
 ): Promise<ResponseOutcome> {
   const { id, modality } = request;
   const { emit, playback } = session;
-  emit({ type: 'response-created', response: snapshot(request, session, { type: 'in_progress' }) });
+  emit({ type: 'response.created', response: responseBody(request, session, { type: 'in_progress' }) });
 
   const items = request.isInConversation ? session.items : undefined;
   const writer = new ResponseWriter({ responseId: id, modality, items, afterItemId: request.itemId }, emit);
@@ -69,8 +73,8 @@ export async function runResponse(
   const isFree =
     isFreeFailure(status, usageTally) || (!hasOutput && isFreeWithoutOutput(status, usageTally, cancellation));
   const usage = isFree ? noUsage : responseUsage({ ...usageTally, translation: writer.text });
-  emit({ type: 'response-done', response: { ...snapshot(request, session, status), output, usage } });
-  emit({ type: 'rate-limits' });
+  emit({ type: 'response.done', response: responseBody(request, session, status, output, usage) });
+  emit({ type: 'rate_limits.updated', rate_limits: noRateLimits });
   playback.finish(id);
   return { status, usage, speechMs: usageTally.speechMs, hasOutput };
 }
@@ -131,7 +135,7 @@ async function interpret(
 
 const notRehearsed: ResponseStatus = {
   type: 'failed',
-  error: { type: 'server_error', code: NOT_REHEARSED, message: 'The rehearsal voice translates its own script only.' },
+  error: serverError(NOT_REHEARSED, 'The rehearsal voice translates its own script only.'),
 };
 
 /** Only what earlier utterances have left to be said is spoken. */
@@ -153,10 +157,10 @@ function rejectTranslation(
 ): ResponseStatus {
   writer.discard();
   const isAudible = session.playback.discard(request.id);
-  if (isAudible) session.emit({ type: 'playback-cleared', responseId: request.id });
+  if (isAudible) session.emit({ type: 'output_audio_buffer.cleared', response_id: request.id });
   session.onEngineFailure(new EngineFailure('translator', `returned no translation (${fault})`));
   const message = 'The translator returned something else than a translation.';
-  return { type: 'failed', error: { type: 'server_error', code: TRANSLATION_REJECTED, message } };
+  return { type: 'failed', error: serverError(TRANSLATION_REJECTED, message) };
 }
 
 async function attributeTo<T>(engine: EngineName, work: Promise<T>): Promise<T> {
@@ -275,16 +279,4 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
-}
-
-function snapshot(request: ResponseRequest, session: SessionContext, status: ResponseStatus): ResponseSnapshot {
-  return {
-    id: request.id,
-    conversationId: request.isInConversation ? session.conversationId : null,
-    status,
-    output: [],
-    modality: request.modality,
-    metadata: request.metadata,
-    usage: undefined,
-  };
 }

@@ -1,6 +1,6 @@
-import type { Item, Part } from '../protocol/conversation-item.ts';
+import { createItem, type Item } from '../protocol/conversation-item.ts';
 import { newId } from '../protocol/new-id.ts';
-import type { Emit, PartLocation } from '../protocol/server-event.ts';
+import type { Emit, PartLocation, ResponsePart } from '../protocol/server-event.ts';
 import type { Modality } from '../protocol/session-settings.ts';
 import type { ConversationItems } from './conversation-items.ts';
 
@@ -15,9 +15,10 @@ export type ResponseForm = {
 
 /** Writes the text of one response into the conversation, and emits the events that the protocol wants around it. */
 export class ResponseWriter {
-  readonly location: PartLocation;
+  readonly itemId = newId('item');
   readonly #form: ResponseForm;
   readonly #emit: Emit;
+  readonly #location: PartLocation;
   #text = '';
   /** The opening events have been sent. */
   #isOpen = false;
@@ -25,7 +26,7 @@ export class ResponseWriter {
   constructor(form: ResponseForm, emit: Emit) {
     this.#form = form;
     this.#emit = emit;
-    this.location = { responseId: form.responseId, itemId: newId('item') };
+    this.#location = { response_id: form.responseId, item_id: this.itemId, output_index: 0, content_index: 0 };
   }
 
   /** The text that the client has received so far. */
@@ -36,7 +37,8 @@ export class ResponseWriter {
   write(delta: string): void {
     if (!this.#isOpen) this.#open();
     this.#text += delta;
-    this.#emit({ type: 'translation-delta', location: this.location, modality: this.#form.modality, delta });
+    const kind = this.#form.modality === 'audio' ? 'audio_transcript' : 'text';
+    this.#emit({ type: `response.output_${kind}.delta`, ...this.#location, delta });
   }
 
   /** The text so far is not the translation. */
@@ -47,33 +49,41 @@ export class ResponseWriter {
   /** @returns the output of the response: no item when nothing was written */
   close(status: 'completed' | 'incomplete'): readonly Item[] {
     if (!this.#isOpen) return [];
-    const { location } = this;
-    const { modality, responseId, items } = this.#form;
-    if (modality === 'audio') this.#emit({ type: 'audio-done', location });
-    this.#emit({ type: 'translation-done', location, modality, text: this.#text });
-    this.#emit({ type: 'part-done', location, part: this.#part() });
-    const item: Item = { id: location.itemId, role: 'assistant', status, content: [this.#part()] };
+    const { modality, responseId: response_id, items } = this.#form;
+    const [location, text] = [this.#location, this.#text];
+    if (modality === 'audio') {
+      this.#emit({ type: 'response.output_audio.done', ...location });
+      this.#emit({ type: 'response.output_audio_transcript.done', ...location, transcript: text });
+    } else this.#emit({ type: 'response.output_text.done', ...location, text });
+    this.#emit({ type: 'response.content_part.done', ...location, part: this.#part() });
+    const item = this.#item(
+      status,
+      modality === 'audio' ? { type: 'output_audio', transcript: text } : { type: 'output_text', text },
+    );
     const placed = items?.replace(item);
-    if (placed) this.#emit({ type: 'item-done', ...placed });
-    this.#emit({ type: 'output-item-done', responseId, item });
+    if (placed) this.#emit({ type: 'conversation.item.done', ...placed });
+    this.#emit({ type: 'response.output_item.done', response_id, output_index: 0, item });
     return [item];
   }
 
   #open(): void {
     this.#isOpen = true;
-    const { location } = this;
-    const { responseId, items, afterItemId } = this.#form;
-    const item: Item = { id: location.itemId, role: 'assistant', status: 'in_progress', content: [] };
-    this.#emit({ type: 'output-item-added', responseId, item });
+    const { responseId: response_id, items, afterItemId } = this.#form;
+    const item = this.#item('in_progress');
+    this.#emit({ type: 'response.output_item.added', response_id, output_index: 0, item });
     // The client may have deleted the item that it responds to.
     const placed = items?.add(item, afterItemId) ?? items?.add(item);
-    if (placed) this.#emit({ type: 'item-added', ...placed });
-    this.#emit({ type: 'part-added', location, part: this.#part() });
+    if (placed) this.#emit({ type: 'conversation.item.added', ...placed });
+    this.#emit({ type: 'response.content_part.added', ...this.#location, part: this.#part() });
   }
 
-  #part(): Part {
+  #item(status: Item['status'], ...content: Item['content']): Item {
+    return createItem({ id: this.itemId, role: 'assistant', status, content });
+  }
+
+  #part(): ResponsePart {
     return this.#form.modality === 'audio'
-      ? { type: 'output-audio', transcript: this.#text }
-      : { type: 'output-text', text: this.#text };
+      ? { type: 'audio', transcript: this.#text }
+      : { type: 'text', text: this.#text };
   }
 }

@@ -1,6 +1,6 @@
 import { OUTPUT_RATE_HZ } from '../audio/format.ts';
 import { asEngineFailure, EngineFailure } from '../engines/engine-failure.ts';
-import type { ProtocolError } from '../protocol/protocol-error.ts';
+import { serverError, type ProtocolError } from '../protocol/protocol-error.ts';
 import { isPronounceable } from '../../src/domain/translation-check/lengths.ts';
 import { joinTexts } from '../text/join-texts.ts';
 import { weight } from '../text/sentence-splitter.ts';
@@ -71,10 +71,9 @@ async function speakInPause(text: string, { end }: GrowingSpeech, context: Respo
 
 /** Reports the failure to the server's log and to the client. */
 export function reportFailure(failure: EngineFailure, { emit, onEngineFailure }: SessionContext): ProtocolError {
-  const { code, message } = failure;
-  const error: ProtocolError = { type: 'server_error', code, message };
+  const error = serverError(failure.code, failure.message);
   onEngineFailure(failure);
-  emit({ type: 'error', error });
+  emit({ type: 'error', error: { ...error, event_id: null } });
   return error;
 }
 
@@ -123,8 +122,10 @@ async function* synthesised(text: string, context: ResponseContext, haste: numbe
   if (!hasSound) throw new EngineFailure('synthesiser', 'sent no audio');
 }
 
-async function play(samples: Int16Array, { session: { playback }, writer, signal, isSilenced }: ResponseContext) {
-  await playback.whenBelowLimit();
+async function play(samples: Int16Array, context: ResponseContext) {
+  const { request, session, writer, signal, isSilenced } = context;
+  await session.playback.whenBelowLimit();
   signal.throwIfAborted();
-  if (!isSilenced()) playback.enqueue(writer.location, samples);
+  const owner = { responseId: request.id, itemId: writer.itemId };
+  if (!isSilenced()) session.playback.enqueue(owner, samples);
 }

@@ -44,7 +44,8 @@ export function openSpeechInput(echo: { isEcho(frame: MeasuredFrame): boolean },
       const mayInterrupt = deps.onSpeechStarted(itemId, atMs);
       if (mayInterrupt && !goesOn) interruptions.onSpeech(itemId, atMs);
     },
-    onSpeechStopped: (itemId, atMs) => emit({ type: 'speech-stopped', itemId, atMs }),
+    onSpeechStopped: (itemId, atMs) =>
+      emit({ type: 'input_audio_buffer.speech_stopped', audio_end_ms: atMs, item_id: itemId }),
     onUtterance: (utterance) => deps.onUtterance(utterance, input),
     follow(itemId, onPartial) {
       const { simultaneous = 'off', turnDetection } = settings();

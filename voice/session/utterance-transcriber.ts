@@ -16,6 +16,8 @@ import type { SpokenText } from './response-context.ts';
 import { estimateTextTokens } from '../../src/domain/text-tokens.ts';
 import { inputAudioTokens } from './response-usage.ts';
 
+const TRANSCRIPTION = 'conversation.item.input_audio_transcription';
+
 export type UtteranceTranscriberDeps = {
   readonly transcriber: Transcriber;
   readonly items: ConversationItems;
@@ -118,17 +120,15 @@ export class UtteranceTranscriber {
 
   /** The text may be the recogniser's own: the client has it, and may take it for a turn. */
   #reject(itemId: string): void {
-    const { emit, settings } = this.#deps;
-    if (!settings().transcription) return;
-    const message = 'What was heard is unclear: it may not have been speech.';
-    emit({ type: 'source-failed', itemId, error: { type: 'transcription_error', code: HEARD_UNCLEARLY, message } });
+    if (!this.#deps.settings().transcription) return;
+    this.#emitFailed(itemId, HEARD_UNCLEARLY, 'What was heard is unclear: it may not have been speech.');
   }
 
   /** @returns whether the client was sent anything */
   #emitDelta(itemId: string, delta: string, unstable?: string): boolean {
     const { emit, settings, signal } = this.#deps;
     if (signal.aborted || !settings().transcription || (delta === '' && unstable === undefined)) return false;
-    emit({ type: 'source-delta', itemId, delta, ...(unstable !== undefined && { unstable }) });
+    emit({ type: `${TRANSCRIPTION}.delta`, item_id: itemId, content_index: 0, delta, unstable });
     return true;
   }
 
@@ -139,13 +139,25 @@ export class UtteranceTranscriber {
     if (!settings().transcription) return;
     const audioTokens = transcript === '' ? 0 : inputAudioTokens(speechMs);
     const textTokens = estimateTextTokens(transcript);
-    emit({ type: 'source-completed', itemId, transcript, language, audioTokens, textTokens });
+    const usage = {
+      type: 'tokens',
+      total_tokens: audioTokens + textTokens,
+      input_tokens: audioTokens,
+      input_token_details: { text_tokens: 0, audio_tokens: audioTokens },
+      output_tokens: textTokens,
+    };
+    emit({ type: `${TRANSCRIPTION}.completed`, item_id: itemId, content_index: 0, transcript, language, usage });
   }
 
   #fail(itemId: string, cause: unknown): void {
-    const { emit, settings, signal } = this.#deps;
+    const { settings, signal } = this.#deps;
     if (signal.aborted || !settings().transcription) return;
     const { code, message } = asEngineFailure('recogniser', cause);
-    emit({ type: 'source-failed', itemId, error: { type: 'transcription_error', code, message } });
+    this.#emitFailed(itemId, code, message);
+  }
+
+  #emitFailed(itemId: string, code: string, message: string): void {
+    const error = { type: 'transcription_error', code, message, param: null } as const;
+    this.#deps.emit({ type: `${TRANSCRIPTION}.failed`, item_id: itemId, content_index: 0, error });
   }
 }

@@ -1,5 +1,7 @@
 import type { SessionSettings, TurnDetection } from '../protocol/session-settings.ts';
-import { audioFormat, type WireBody } from './wire-parts.ts';
+import type { WireBody } from '../protocol/server-event.ts';
+
+export const audioFormat = { type: 'audio/pcm', rate: 24_000 };
 
 /** The session of `session.created` and `session.updated`. Clients cannot read the instructions. */
 export function wireSession(settings: SessionSettings): WireBody {
