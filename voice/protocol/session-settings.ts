@@ -46,18 +46,6 @@ export type SessionSettings = {
   readonly passthrough: Readonly<Record<string, unknown>>;
 };
 
-/** The settings that a client can change; the instructions are the server's. */
-type Changeable = Omit<SessionSettings, 'id' | 'model' | 'expiresAtS' | 'turnDetection' | 'instructions'>;
-
-/** Undefined leaves a setting unchanged; null switches it off. */
-export type SettingsPatch = { readonly [K in keyof Changeable]?: Changeable[K] | undefined } & {
-  readonly turnDetection?: DetectionPatch | null | undefined;
-};
-
-export type DetectionPatch = {
-  readonly [K in keyof Omit<TurnDetection, 'adaptsSilence'>]?: TurnDetection[K] | undefined;
-};
-
 /** Product spec, section 9. */
 export const defaultTurnDetection: TurnDetection = {
   type: 'server_vad',
@@ -88,48 +76,4 @@ export function initialSettings(spec: CallSpec, canInterpretAlong: boolean): Ses
     hearsRoom: spec.hasRooms ? false : undefined,
     passthrough: { tools: [], tool_choice: 'none' },
   };
-}
-
-export function updateSettings(settings: SessionSettings, patch: SettingsPatch): SessionSettings {
-  return {
-    ...settings,
-    modality: patch.modality ?? settings.modality,
-    voice: patch.voice ?? settings.voice,
-    speed: patch.speed ?? settings.speed,
-    maxOutputTokens: patch.maxOutputTokens ?? settings.maxOutputTokens,
-    transcription: unlessUndefined(patch.transcription, settings.transcription),
-    noiseReduction: unlessUndefined(patch.noiseReduction, settings.noiseReduction),
-    turnDetection: updateDetection(settings.turnDetection, patch.turnDetection),
-    simultaneous: settings.simultaneous && (patch.simultaneous ?? settings.simultaneous),
-    hasEarphones: patch.hasEarphones ?? settings.hasEarphones,
-    hearsRoom: settings.hearsRoom === undefined ? undefined : (patch.hearsRoom ?? settings.hearsRoom),
-    passthrough: { ...settings.passthrough, ...patch.passthrough },
-  };
-}
-
-function unlessUndefined<T>(value: T | undefined, before: T): T {
-  return value === undefined ? before : value;
-}
-
-function updateDetection(before: TurnDetection | null, patch: DetectionPatch | null | undefined): TurnDetection | null {
-  if (patch === undefined) return before;
-  if (patch === null) return null;
-  const from = before ?? defaultTurnDetection;
-  const detection: TurnDetection = {
-    type: patch.type ?? from.type,
-    threshold: patch.threshold ?? from.threshold,
-    prefixPaddingMs: patch.prefixPaddingMs ?? from.prefixPaddingMs,
-    silenceMs: patch.silenceMs ?? from.silenceMs,
-    adaptsSilence: patch.silenceMs === undefined && from.adaptsSilence,
-    eagerness: patch.eagerness ?? from.eagerness,
-    createResponse: patch.createResponse ?? from.createResponse,
-    interruptResponse: patch.interruptResponse ?? from.interruptResponse,
-  };
-  if (detection.type === 'server_vad') return detection;
-  return { ...detection, silenceMs: semanticSilenceMs(detection), adaptsSilence: true };
-}
-
-/** Eagerness sets the silence where no partial transcript shows whether the sentence is finished. */
-function semanticSilenceMs({ eagerness }: TurnDetection): number {
-  return { low: 1000, medium: 500, auto: 500, high: 300 }[eagerness ?? 'auto'];
 }

@@ -9,7 +9,7 @@ import { spokenItem } from '../protocol/conversation-item.ts';
 import { newId } from '../protocol/new-id.ts';
 import { invalidRequest, type ProtocolError } from '../protocol/protocol-error.ts';
 import type { Emit } from '../protocol/server-event.ts';
-import { initialSettings, updateSettings, type SessionSettings } from '../protocol/session-settings.ts';
+import { initialSettings, type SessionSettings } from '../protocol/session-settings.ts';
 import { SpeechDetector } from '../vad/speech-detector.ts';
 import type { Utterance, UtteranceSegmenter } from '../vad/utterance-segmenter.ts';
 import type { VoiceActivityDetector } from '../vad/voice-detector.ts';
@@ -27,7 +27,7 @@ import type { ResponseOutcome } from './response-run.ts';
 import { SpeechCharges } from './speech-charges.ts';
 import { openSpeechInput, type SpeechInput } from './speech-input.ts';
 import { wireSession } from '../wire/session-body.ts';
-import { parseSessionUpdate } from '../wire/session-update.ts';
+import { updateSession } from '../wire/session-update.ts';
 
 export type EchoDetector = {
   /** @param isAlong the voice speaks while the person does */
@@ -198,9 +198,9 @@ export class RealtimeSession implements ClientEventContext {
   }
 
   updateSession(written: unknown): ProtocolError | undefined {
-    const update = parseSessionUpdate(written);
+    const update = updateSession(this.#settings, written);
     if (update.type === 'refused') return update.error;
-    const settings = updateSettings(this.#settings, update.patch);
+    const { settings } = update;
     // Speech that is open when the client takes over becomes a turn with a response, as before.
     for (const { segmenter } of this.#inputs) segmenter.setDetection(settings.turnDetection);
     this.#settings = settings;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorFromZod, type ProtocolError } from '../protocol/protocol-error.ts';
-import type { DetectionPatch, SettingsPatch } from '../protocol/session-settings.ts';
+import { defaultTurnDetection, type SessionSettings, type TurnDetection } from '../protocol/session-settings.ts';
 
 /** The recogniser is sent it with every utterance. */
 const MAX_PROMPT_CHARACTERS = 1000;
@@ -72,59 +72,71 @@ const sessionSchema = z.strictObject({
   hears_room: z.boolean().optional(),
 });
 
-type WrittenSession = z.infer<typeof sessionSchema>;
-
-function toPatch({ type: _type, model: _model, audio, ...written }: WrittenSession): SettingsPatch {
-  // The instructions are the server's: clients can neither change nor read them.
-  const {
-    instructions: _instructions,
-    output_modalities,
-    max_output_tokens,
-    simultaneous,
-    has_earphones,
-    hears_room,
-    ...passthrough
-  } = written;
-  const { transcription, noise_reduction: noiseReduction, turn_detection: turnDetection } = audio?.input ?? {};
-  const voice = audio?.output?.voice;
-  return {
-    transcription: transcription && transcriptionPatch(transcription),
-    noiseReduction: noiseReduction && noiseReduction.type,
-    turnDetection: turnDetection && detectionPatch(turnDetection),
-    voice: typeof voice === 'string' ? voice : voice?.id,
-    modality: output_modalities?.[0],
-    maxOutputTokens: max_output_tokens,
-    speed: audio?.output?.speed,
-    simultaneous,
-    hasEarphones: has_earphones,
-    hearsRoom: hears_room,
-    passthrough,
-  };
-}
-
-function transcriptionPatch({ model, language, prompt }: NonNullable<z.infer<typeof transcriptionSchema>>) {
-  return { model: model ?? 'whisper-1', language, prompt };
-}
-
-function detectionPatch(written: NonNullable<z.infer<typeof turnDetectionSchema>>): DetectionPatch {
-  return {
-    type: written.type,
-    threshold: written.threshold,
-    prefixPaddingMs: written.prefix_padding_ms,
-    silenceMs: written.silence_duration_ms,
-    eagerness: written.eagerness,
-    createResponse: written.create_response,
-    interruptResponse: written.interrupt_response,
-  };
-}
-
 export type SessionUpdate =
-  | { readonly type: 'change'; readonly patch: SettingsPatch }
+  | { readonly type: 'updated'; readonly settings: SessionSettings }
   | { readonly type: 'refused'; readonly error: ProtocolError };
 
-/** Parses the `session` of a `session.update`, which is refused as a whole. */
-export function parseSessionUpdate(session: unknown): SessionUpdate {
+/** Carries out the `session` of a `session.update`, which is refused as a whole. */
+export function updateSession(settings: SessionSettings, session: unknown): SessionUpdate {
   const parsed = sessionSchema.safeParse(session);
-  if (parsed.success) return { type: 'change', patch: toPatch(parsed.data) };
+  if (parsed.success) return { type: 'updated', settings: updated(settings, parsed.data) };
   return { type: 'refused', error: errorFromZod(parsed.error, session, 'session') };
+}
+
+/** A missing setting stays as it is; null switches it off. */
+function updated(settings: SessionSettings, written: z.infer<typeof sessionSchema>): SessionSettings {
+  const {
+    type: _type,
+    model: _model,
+    // They are the server's: clients can neither change nor read them.
+    instructions: _instructions,
+    audio: { input = {}, output = {} } = {},
+    output_modalities: [modality] = [settings.modality],
+    max_output_tokens: maxOutputTokens = settings.maxOutputTokens,
+    simultaneous = settings.simultaneous,
+    has_earphones: hasEarphones = settings.hasEarphones,
+    hears_room: hearsRoom = settings.hearsRoom,
+    ...passthrough
+  } = written;
+  const { transcription, noise_reduction: noiseReduction, turn_detection: detection } = input;
+  const { voice = settings.voice, speed = settings.speed } = output;
+  return {
+    ...settings,
+    modality,
+    voice: typeof voice === 'string' ? voice : voice.id,
+    speed,
+    maxOutputTokens,
+    transcription: transcription === undefined ? settings.transcription : transcription && withModel(transcription),
+    noiseReduction: noiseReduction === undefined ? settings.noiseReduction : (noiseReduction?.type ?? null),
+    turnDetection: detection === undefined ? settings.turnDetection : detection && detected(settings, detection),
+    simultaneous: settings.simultaneous && simultaneous,
+    hasEarphones,
+    hearsRoom: settings.hearsRoom === undefined ? undefined : hearsRoom,
+    passthrough: { ...settings.passthrough, ...passthrough },
+  };
+}
+
+function withModel({ model = 'whisper-1', language, prompt }: NonNullable<z.infer<typeof transcriptionSchema>>) {
+  return { model, language, prompt };
+}
+
+function detected(
+  { turnDetection }: SessionSettings,
+  written: NonNullable<z.infer<typeof turnDetectionSchema>>,
+): TurnDetection {
+  const before = turnDetection ?? defaultTurnDetection;
+  const detection: TurnDetection = {
+    type: written.type ?? before.type,
+    threshold: written.threshold ?? before.threshold,
+    prefixPaddingMs: written.prefix_padding_ms ?? before.prefixPaddingMs,
+    silenceMs: written.silence_duration_ms ?? before.silenceMs,
+    adaptsSilence: written.silence_duration_ms === undefined && before.adaptsSilence,
+    eagerness: written.eagerness ?? before.eagerness,
+    createResponse: written.create_response ?? before.createResponse,
+    interruptResponse: written.interrupt_response ?? before.interruptResponse,
+  };
+  if (detection.type === 'server_vad') return detection;
+  // Eagerness sets the silence where no partial transcript shows whether the sentence is finished.
+  const silenceMs = { low: 1000, medium: 500, auto: 500, high: 300 }[detection.eagerness ?? 'auto'];
+  return { ...detection, silenceMs, adaptsSilence: true };
 }
