@@ -1,3 +1,4 @@
+import { concatenated } from './concatenated.ts';
 import { createDecoder, isOpusError, type DecodeOptions } from 'libopus-wasm';
 import { TokenBucket } from '../../src/shared/token-bucket.ts';
 import type { AudioPacket } from '../transport/transport.ts';
@@ -137,9 +138,7 @@ export class AudioDecoder {
     // Fast path: browsers send 20 ms per packet.
     const length = this.#frameLength;
     if (this.#remainder.length === 0 && samples.length === length) return this.#onFrame(samples);
-    let joined = new Int16Array(this.#remainder.length + samples.length);
-    joined.set(this.#remainder);
-    joined.set(samples, this.#remainder.length);
+    let joined = concatenated([this.#remainder, samples]);
     for (; joined.length >= length; joined = joined.subarray(length)) this.#onFrame(joined.slice(0, length));
     this.#remainder = joined.slice();
   }

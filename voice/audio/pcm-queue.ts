@@ -1,3 +1,5 @@
+import { concatenated } from './concatenated.ts';
+
 /** A FIFO of samples: chunks of any size in, chunks of the requested size out. */
 export class PcmQueue {
   readonly #chunks: Int16Array[] = [];
@@ -29,13 +31,7 @@ export class PcmQueue {
 
   /** All samples, which stay in the queue. */
   copy(): Int16Array {
-    const samples = new Int16Array(this.#length);
-    let filled = 0;
-    for (const chunk of this.#chunks) {
-      samples.set(chunk, filled);
-      filled += chunk.length;
-    }
-    return samples;
+    return concatenated(this.#chunks);
   }
 
   /** Discards up to `count` samples. @returns how many were discarded */

@@ -1,3 +1,4 @@
+import { concatenated } from './concatenated.ts';
 import { Application, createEncoder, Signal } from 'libopus-wasm';
 import type { AudioFrame } from '../transport/transport.ts';
 import { FRAME_MS, OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from './format.ts';
@@ -204,8 +205,7 @@ export class Playback {
 
   #sendPacket(): void {
     const frames = this.#unsent;
-    const samples = new Int16Array(frames.length * OUTPUT_FRAME_SAMPLES);
-    for (const [at, frame] of frames.entries()) samples.set(frame, at * OUTPUT_FRAME_SAMPLES);
+    const samples = concatenated(frames);
     this.#unsent = [];
     this.#listener.sendFrame({
       opus: this.#encoder.encode(samples, { frameSize: samples.length }),

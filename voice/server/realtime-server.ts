@@ -1,3 +1,4 @@
+import { samplesOf } from '../audio/concatenated.ts';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import { withDeadline } from '../../src/shared/async.ts';
 import { createAdmission, type Admission } from './admission.ts';
@@ -146,20 +147,14 @@ export class RealtimeServer {
   /** A WAV file; undefined where no voice here speaks the language, or it has failed. */
   async speakExample({ pair, ...request }: ExampleRequest): Promise<Uint8Array | undefined> {
     const signal = AbortSignal.timeout(EXAMPLE_DEADLINE_MS);
-    const chunks: Int16Array[] = [];
+    const speech = this.#engines.speakExample?.(pair, request, signal);
     try {
-      for await (const chunk of this.#engines.speakExample?.(pair, request, signal) ?? []) chunks.push(chunk);
+      const samples = speech && (await samplesOf(speech));
+      return samples?.length ? toWav(samples, OUTPUT_RATE_HZ) : undefined;
     } catch (failure) {
       this.#log('engine-failed', { engine: 'synthesiser', ...failureFacts(failure) });
       return undefined;
     }
-    const samples = new Int16Array(chunks.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const chunk of chunks) {
-      samples.set(chunk, at);
-      at += chunk.length;
-    }
-    return samples.length > 0 ? toWav(samples, OUTPUT_RATE_HZ) : undefined;
   }
 
   /** How late the audio frames are: more than a few milliseconds mean overload. */

@@ -51,6 +51,12 @@ export class SentenceSplitter {
   }
 }
 
+/** The sentences of a complete text. */
+export function sentencesOf(text: string): string[] {
+  const splitter = new SentenceSplitter();
+  return [...splitter.push(text), splitter.flush()].filter((sentence) => sentence !== '');
+}
+
 /** The end of the first sentence; undefined while more text is needed to decide. */
 function findSentenceEnd(text: string): number | undefined {
   const ends = [wideEnd.exec(text), findSpacedEnd(text)].flatMap((end) => (end ? [end.index + end[0].length] : []));

@@ -1,7 +1,7 @@
-import { retry } from '../../../src/shared/async.ts';
 import { endpointUrl } from '../../../src/shared/openai-endpoint.ts';
 import { isRetryable } from '../../../src/shared/retryable.ts';
 import { EngineFailure, type EngineName } from '../engine-failure.ts';
+import { retryOnce } from '../retry-once.ts';
 import { StallDeadline } from './stall-deadline.ts';
 
 /** A server with the OpenAI endpoints, and the model to use there. */
@@ -27,9 +27,7 @@ type EngineRequest = { readonly path: string; readonly body: FormData | object }
 export const STALL_TIMEOUT_MS = 20_000;
 
 /** Enough for a server that restarts, or a stale keep-alive connection. */
-const RETRY_DELAY_MS = 150;
-
-const MAX_ATTEMPTS = 2;
+export const RETRY_DELAY_MS = 150;
 
 /**
  * Sends a request to an engine, and retries once if it fails before the first byte.
@@ -40,15 +38,7 @@ export function requestEngine(
   request: EngineRequest,
   signal: AbortSignal,
 ): Promise<EngineResponse> {
-  return retryOnce(() => requestOnce(engine, request, signal), signal);
-}
-
-export function retryOnce<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return retry(work, {
-    delayMs: (failedAttempts) => (failedAttempts < MAX_ATTEMPTS ? RETRY_DELAY_MS : undefined),
-    isRetryable: (cause) => cause instanceof EngineFailure && cause.isRetryable,
-    signal,
-  });
+  return retryOnce(() => requestOnce(engine, request, signal), signal, RETRY_DELAY_MS);
 }
 
 export async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {

@@ -1,7 +1,8 @@
 import { languageOfPair } from '../../../src/domain/language-detection/decide-language.ts';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import type { Transcriber, Transcript, TranscriptionHint } from '../engines.ts';
-import { retryOnce, type EngineAddress } from './engine-request.ts';
+import { retryOnce } from '../retry-once.ts';
+import { RETRY_DELAY_MS, type EngineAddress } from './engine-request.ts';
 import { hintOfPair } from './http-transcriber.ts';
 import { StreamedUtterance } from './streamed-utterance.ts';
 import { TranscriptionStream } from './transcription-stream.ts';
@@ -28,14 +29,18 @@ export function createStreamTranscribers(address: EngineAddress): (pair: Languag
 
     function transcribeWhole(...[speech, hint, signal, onDelta]: Parameters<Transcriber['transcribe']>) {
       let hasDeltas = false;
-      return retryOnce(() => {
-        // A second attempt would repeat the text of the first one.
-        const isRepeated = hasDeltas;
-        return transcribeOnce(speech, hint, signal, (delta) => {
-          hasDeltas = true;
-          if (!isRepeated) onDelta(delta);
-        });
-      }, signal);
+      return retryOnce(
+        () => {
+          // A second attempt would repeat the text of the first one.
+          const isRepeated = hasDeltas;
+          return transcribeOnce(speech, hint, signal, (delta) => {
+            hasDeltas = true;
+            if (!isRepeated) onDelta(delta);
+          });
+        },
+        signal,
+        RETRY_DELAY_MS,
+      );
     }
 
     return {

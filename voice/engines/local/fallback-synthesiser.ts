@@ -1,3 +1,4 @@
+import { samplesOf } from '../../audio/concatenated.ts';
 import { errorCode } from '../../../src/shared/error-code.ts';
 import { OUTPUT_RATE_HZ } from '../../audio/format.ts';
 import { levelSpeech } from '../../audio/level-speech.ts';
@@ -37,9 +38,8 @@ export function createFallbackSynthesiser(program = 'espeak-ng', last: Synthesis
 
 /** As loud as the models. The program takes hundredths of a second for a whole sentence. */
 async function levelled(chunks: AsyncIterable<Int16Array>): Promise<Int16Array> {
-  const samples: number[] = [];
-  for await (const chunk of chunks) for (const sample of chunk) samples.push(sample / FULL_SCALE);
-  return levelSpeech({ samples: Float32Array.from(samples), rateHz: OUTPUT_RATE_HZ });
+  const samples = Float32Array.from(await samplesOf(chunks), (sample) => sample / FULL_SCALE);
+  return levelSpeech({ samples, rateHz: OUTPUT_RATE_HZ });
 }
 
 /** Undefined for Japanese with kanji of unknown reading, which espeak-ng would spell out. */

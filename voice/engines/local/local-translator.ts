@@ -1,7 +1,7 @@
 import { languageOfPair } from '../../../src/domain/language-detection/decide-language.ts';
 import { otherLanguage, type LanguageCode, type LanguagePair } from '../../../src/domain/language.ts';
 import { maskTerms, type TermPair } from '../../../src/domain/terms/term-placeholders.ts';
-import { SentenceSplitter } from '../../text/sentence-splitter.ts';
+import { sentencesOf } from '../../text/sentence-splitter.ts';
 import { CutTranslation } from '../engine-failure.ts';
 import type { EarlierTurn, Translator } from '../engines.ts';
 import { priorities, type Priority } from './host/work-queue.ts';
@@ -102,11 +102,6 @@ function termPairs(terms: readonly string[], isFromSource: boolean): readonly Te
     const [source = '', target = ''] = line.split(' = ');
     return isFromSource ? { from: source, into: target } : { from: target, into: source };
   });
-}
-
-export function sentencesOf(text: string): string[] {
-  const splitter = new SentenceSplitter();
-  return [...splitter.push(text), splitter.flush()].filter((sentence) => sentence !== '');
 }
 
 function keyOf(text: string, from: LanguageCode): string {

@@ -1,8 +1,8 @@
+import { samplesOf } from '../../audio/concatenated.ts';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import { voiceExamples } from '../../../src/domain/voice-examples.ts';
 import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../../audio/format.ts';
 import { resampled } from '../../../src/domain/resampler.ts';
-import type { Synthesiser } from '../engines.ts';
 import type { LocalConversation } from './local-engines.ts';
 
 /** After a first one, which loads the models. The best of them was disturbed least. */
@@ -23,7 +23,7 @@ export async function measureTurn(
 ): Promise<number | undefined> {
   if (!transcriber || !translator) return undefined;
   const say = (text: string, language: LanguagePair['source']) =>
-    samplesOf(synthesiser, { text, language, voice: 'verse', speed: 1 }, signal);
+    samplesOf(synthesiser.speak({ text, language, voice: 'verse', speed: 1 }, signal));
   const spoken = resampled(await say(voiceExamples[pair.source], pair.source), OUTPUT_RATE_HZ, INPUT_RATE_HZ);
   const speech = spoken.length > 0 ? spoken : SILENCE;
   let best = Infinity;
@@ -38,14 +38,4 @@ export async function measureTurn(
     if (round > 0) best = Math.min(best, workMs);
   }
   return best;
-}
-
-async function samplesOf(
-  synthesiser: Synthesiser,
-  request: Parameters<Synthesiser['speak']>[0],
-  signal: AbortSignal,
-): Promise<Int16Array> {
-  const samples: number[] = [];
-  for await (const chunk of synthesiser.speak(request, signal)) for (const sample of chunk) samples.push(sample);
-  return Int16Array.from(samples);
 }

@@ -4,7 +4,7 @@ import { EngineFailure } from '../engine-failure.ts';
 import type { SpeechRequest, Synthesiser } from '../engines.ts';
 import type { EngineHost, HostModel } from './host/engine-host.ts';
 import { priorities } from './host/work-queue.ts';
-import { tryTwice } from './speech-recogniser.ts';
+import { retryOnce } from '../retry-once.ts';
 
 /** A sentence is handed on in pieces, which a slow consumer takes one by one. */
 const PIECE_SAMPLES = OUTPUT_RATE_HZ / 5;
@@ -38,7 +38,7 @@ export function createModelSynthesiser(
   ) {
     const work = { type: 'speak', modelId: model.id, text, language, voice, speed } as const;
     const priority = playsUntilMs - performance.now() > AHEAD_MS ? priorities.next : priorities.first;
-    const result = await tryTwice(signal, () => host.run({ model, work, priority, signal, deadlineMs: DEADLINE_MS }));
+    const result = await retryOnce(() => host.run({ model, work, priority, signal, deadlineMs: DEADLINE_MS }), signal);
     if (result.type !== 'spoken') throw new EngineFailure('synthesiser', 'sent an invalid response');
     return result.sound;
   }

@@ -1,7 +1,8 @@
 import { languageOfPair } from '../../../src/domain/language-detection/decide-language.ts';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import { isFinishedSentence } from '../../text/finished-sentence.ts';
-import { sentencesOf, type LocalTranslator } from './local-translator.ts';
+import { sentencesOf } from '../../text/sentence-splitter.ts';
+import type { LocalTranslator } from './local-translator.ts';
 
 const never = new AbortController().signal;
 

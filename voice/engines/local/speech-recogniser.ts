@@ -1,7 +1,7 @@
-import { retry } from '../../../src/shared/async.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { INPUT_RATE_HZ } from '../../audio/format.ts';
 import { EngineFailure } from '../engine-failure.ts';
+import { retryOnce } from '../retry-once.ts';
 import type { EngineHost, HostModel } from './host/engine-host.ts';
 import type { EngineResult, RecognisedResult } from './host/engine-protocol.ts';
 import type { Priority } from './host/work-queue.ts';
@@ -67,17 +67,6 @@ export class PunctuationGauge {
   }
 }
 
-const MAX_ATTEMPTS = 2;
-
-/** Once more after a failure that another attempt may mend, such as a process that another request has ended. */
-export function tryTwice<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-  return retry(work, {
-    delayMs: (failedAttempts) => (failedAttempts < MAX_ATTEMPTS ? 0 : undefined),
-    isRetryable: (cause) => cause instanceof EngineFailure && cause.isRetryable,
-    signal,
-  });
-}
-
 type RecogniserSpeed = { readonly speed: SpeedGauge };
 
 export function createSpeechRecogniser(
@@ -91,7 +80,7 @@ export function createSpeechRecogniser(
     async recognise({ sound, terms, language, priority, signal }) {
       const known = { ...(terms && { terms }), ...(language && { language }) };
       const work = { type: 'recognise', modelId: model.id, sound, ...known } as const;
-      const result = await tryTwice(signal, () => host.run({ model, work, priority, signal }));
+      const result = await retryOnce(() => host.run({ model, work, priority, signal }), signal);
       const recognised = asRecognised(result);
       speed.add((sound.length * 1000) / INPUT_RATE_HZ, recognised.workMs);
       return recognised;

@@ -4,7 +4,7 @@ import { CutTranslation, EngineFailure } from '../engine-failure.ts';
 import type { EarlierTurn } from '../engines.ts';
 import type { EngineHost, HostModel } from './host/engine-host.ts';
 import type { Priority } from './host/work-queue.ts';
-import { tryTwice } from './speech-recogniser.ts';
+import { retryOnce } from '../retry-once.ts';
 
 export type TextRequest = {
   readonly text: string;
@@ -47,7 +47,7 @@ export function createTextTranslator(host: Pick<EngineHost, 'run'>, model: HostM
       // Parts that were passed on cannot be taken back by a second attempt.
       const result = takesContext
         ? host.run({ ...request, deadlineMs: CONTEXT_DEADLINE_MS, onPart: (part) => parts.push(part) })
-        : tryTwice(signal, () => host.run(request));
+        : retryOnce(() => host.run(request), signal);
       result.then(
         () => parts.end(),
         () => parts.end(),
