@@ -1,4 +1,4 @@
-import { otherLanguage, type LanguageCode, type LanguagePair } from '../../src/domain/language.ts';
+import { languages, otherLanguage, type LanguageCode, type LanguagePair } from '../../src/domain/language.ts';
 import {
   entryById,
   type Catalogue,
@@ -11,6 +11,11 @@ import {
 
 /** Students exist from and to English only. */
 const PIVOT: LanguageCode = 'eng';
+
+/** A pair and its reverse need the same models. */
+export const allPairs: readonly LanguagePair[] = languages.flatMap(({ code: source }, at) =>
+  languages.slice(at + 1).map(({ code: target }) => ({ source, target })),
+);
 
 /** A weakness of a set in a language of a pair. Without a voice espeak-ng speaks. */
 export type PairGap = {

@@ -1,9 +1,10 @@
-import type { Db } from '../../db/schema.ts';
 import { readSetting, storeSetting } from '../../db/stored-setting.ts';
-import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
-import type { Clock } from '../../shared/clock.ts';
+import {
+  createAttemptLimits,
+  type AttemptLimitDeps,
+  type AttemptLimits,
+} from '../../shared/authentication/attempt-limits.ts';
 import { networkOf, rateLimitKeyOf } from '../../shared/network.ts';
-import type { Pepper } from '../../shared/pepper.ts';
 
 const WINDOW_S = 600;
 
@@ -17,29 +18,21 @@ const windowsByKind = {
   'admin-password': [{ limit: 10, windowS: WINDOW_S }],
 } as const;
 
-/** Limits sign-ins of the administrator. */
-export type AdminAttempts = {
+/** Limits sign-ins of the administrator, and what needs a code or the password again. */
+export type AdminAttempts = Pick<AttemptLimits<keyof typeof windowsByKind>, 'count' | 'reset'> & {
   /**
    * Not inside a transaction: its rollback would forget the attempt. The network of the last good sign-in passes the
    * limit of all networks, so that strangers cannot lock the administrator out.
    * @throws ApiError 429 above the limit
    */
-  count(address: string): Promise<void>;
+  countSignIn(address: string): Promise<void>;
   /** After a successful sign-in: clears the counters and remembers the network. */
-  succeeded(address: string): Promise<void>;
-  /** @throws ApiError 429 above the limit */
-  countCode(administratorId: string): Promise<void>;
-  codeAccepted(administratorId: string): Promise<void>;
-  /** @throws ApiError 429 above the limit */
-  countPassword(administratorId: string): Promise<void>;
-  passwordAccepted(administratorId: string): Promise<void>;
+  signedIn(address: string): Promise<void>;
 };
 
 const LAST_NETWORK = 'admin_last_network';
 
-export type AdminAttemptsDeps = { readonly db: Db; readonly pepper: Pepper; readonly clock: Clock };
-
-export function createAdminAttempts(deps: AdminAttemptsDeps): AdminAttempts {
+export function createAdminAttempts(deps: AttemptLimitDeps): AdminAttempts {
   const { db, pepper } = deps;
   const attempts = createAttemptLimits(deps, windowsByKind);
   const digestOf = (address: string) => pepper.digest('admin-network', networkOf(address));
@@ -49,15 +42,13 @@ export function createAdminAttempts(deps: AdminAttemptsDeps): AdminAttempts {
   }
 
   return {
-    countCode: (id) => attempts.count('admin-code', id),
-    codeAccepted: (id) => attempts.reset('admin-code', id),
-    countPassword: (id) => attempts.count('admin-password', id),
-    passwordAccepted: (id) => attempts.reset('admin-password', id),
-    count: async (address) => {
+    count: (kind, subject) => attempts.count(kind, subject),
+    reset: (kind, subject) => attempts.reset(kind, subject),
+    countSignIn: async (address) => {
       await attempts.countAddress('admin-address', address);
       if (!(await isLastNetwork(address))) await attempts.count('admin-account', 'admin');
     },
-    succeeded: async (address) => {
+    signedIn: async (address) => {
       await attempts.reset('admin-address', rateLimitKeyOf(address));
       await attempts.reset('admin-account', 'admin');
       await storeSetting(db, LAST_NETWORK, await digestOf(address));

@@ -10,7 +10,7 @@ type LoginDeps = Pick<AdminDeps, 'database' | 'clock' | 'credential' | 'attempts
 export function adminLogin(deps: LoginDeps) {
   const { database, clock, credential, attempts, recordAudit } = deps;
   return endpoint('adminLogin', async ({ body: { username, password, code }, address }) => {
-    await attempts.count(address);
+    await attempts.countSignIn(address);
     // A changed configuration ends the old credential first.
     await deps.ready;
     const administrator = await credential.find(username, password);
@@ -21,7 +21,7 @@ export function adminLogin(deps: LoginDeps) {
       throw wrongCredential();
     }
     await checkSecondFactor(deps, administrator, code, address);
-    await attempts.succeeded(address);
+    await attempts.signedIn(address);
     const token = await database.transact(async (tx) => {
       // Locks the row, which a concurrent reset or change of the password has changed before it revokes tokens.
       const current = await changeAdministrator(tx, administrator.id, { last_login_at: clock() });
@@ -53,11 +53,11 @@ async function checkSecondFactor(
   const { id, totp_secret: secret } = administrator;
   if (secret === null) return;
   if (code === undefined) throw new ApiError(401, '451', 'A code of the authenticator app is required.');
-  await attempts.countCode(id);
+  await attempts.count('admin-code', id);
   if (!(await acceptCode(database.db, administrator, secret, code, clock()))) {
     const detail = detailOf(administrator);
     await recordAudit(database.db, { administrator }, { action: 'sign-in-refused', subject: address, ...detail });
     throw new ApiError(401, 'invalid_code', 'The code is wrong, or has been used.');
   }
-  await attempts.codeAccepted(id);
+  await attempts.reset('admin-code', id);
 }

@@ -17,10 +17,10 @@ export async function confirmAdministrator(
 ): Promise<Administrator> {
   const { database, clock, credential, attempts } = deps;
   const administrator = await currentAdministrator(database.db, caller, credential.username, clock());
-  await attempts.countPassword(administrator.id);
+  await attempts.count('admin-password', administrator.id);
   if (!(await credential.matches(administrator, password)))
     throw new ApiError(400, 'invalid_credentials', 'The current password is incorrect.');
-  await attempts.passwordAccepted(administrator.id);
+  await attempts.reset('admin-password', administrator.id);
   if (administrator.totp_secret !== null) {
     if (code === undefined)
       throw new ApiError(403, 'confirmation_required', 'A code of the authenticator app is required.');
@@ -36,8 +36,8 @@ export async function useCode(
   secret: string,
   code: string,
 ): Promise<void> {
-  await attempts.countCode(administrator.id);
+  await attempts.count('admin-code', administrator.id);
   if (!(await acceptCode(database.db, administrator, secret, code, clock())))
     throw new ApiError(400, 'invalid_code', 'The code is wrong, or has been used.');
-  await attempts.codeAccepted(administrator.id);
+  await attempts.reset('admin-code', administrator.id);
 }

@@ -1,5 +1,4 @@
 import type { LanguageCode, LanguagePair } from '../language.ts';
-import type { Speaker } from '../turn.ts';
 import type { DecideLanguage } from '../turns/language-memo.ts';
 import { languageNamed } from './named-language.ts';
 import { countScripts } from './scripts.ts';
@@ -47,13 +46,6 @@ const CLEAR_SOURCE = 6;
 function gapOfTexts(source: number, translation: number): number {
   const isContradiction = source * translation > 0 && Math.abs(source) >= CLEAR_SOURCE;
   return isContradiction ? source : source - translation;
-}
-
-/** userA speaks the first language of the pair. */
-export function decideSpeaker(evidence: PairEvidence): Speaker | undefined {
-  const language = languageOfPair(evidence);
-  if (language === undefined) return undefined;
-  return language === evidence.pair.target ? 'userB' : 'userA';
 }
 
 /** Cache size: more than the texts that grow at the same time. */

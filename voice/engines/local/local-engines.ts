@@ -9,7 +9,7 @@ import { createLocalTranscriber } from './local-transcriber.ts';
 import { createLocalTranslator } from './local-translator.ts';
 import { createModelSynthesiser } from './model-synthesiser.ts';
 import { entriesOfSet, entryById, type ModelKind } from '../../models/catalogue.ts';
-import { modelsForPair, type PairModels } from '../../models/models-for-pair.ts';
+import { allPairs, modelsForPair, type PairModels } from '../../models/models-for-pair.ts';
 import { SentencesAhead } from './sentences-ahead.ts';
 import type { LocalModels } from '../../models/ready-model.ts';
 import { createSpeechRecogniser, PunctuationGauge, SpeedGauge, type SpeechRecogniser } from './speech-recogniser.ts';
@@ -100,10 +100,7 @@ export class LocalEngines {
   /** Whether there is a pair that can be recognised and translated with the models that are there. */
   get canInterpret(): boolean {
     const { catalogue, set } = this.#models;
-    const codes = keysOf(catalogue.sets[set].languages);
-    return codes.some((source) =>
-      codes.some((target) => source !== target && this.#isReady(modelsForPair(catalogue, set, { source, target }))),
-    );
+    return allPairs.some((pair) => this.#isReady(modelsForPair(catalogue, set, pair)));
   }
 
   /** @param fallback speaks the languages without a voice */
@@ -222,9 +219,4 @@ export class LocalEngines {
     this.#gaugesById.set(id, gauges);
     return gauges;
   }
-}
-
-function keysOf<Key extends string>(record: Readonly<Partial<Record<Key, unknown>>>): Key[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a record whose keys were parsed
-  return Object.keys(record) as Key[];
 }

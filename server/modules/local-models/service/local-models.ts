@@ -1,4 +1,4 @@
-import { languages, type LanguagePair } from '../../../../src/domain/language.ts';
+import type { LanguagePair } from '../../../../src/domain/language.ts';
 import {
   entriesOfSet,
   entryBytes,
@@ -8,7 +8,7 @@ import {
   type ModelSet,
 } from '../../../../voice/models/catalogue.ts';
 import { withoutLibrary } from '../../../../voice/models/installed-libraries.ts';
-import { modelsForPair, type PairGap } from '../../../../voice/models/models-for-pair.ts';
+import { allPairs, modelsForPair, type PairGap } from '../../../../voice/models/models-for-pair.ts';
 import type { LocalModels } from '../../../../voice/models/ready-model.ts';
 import type { ModelEvents } from './model-events.ts';
 import { repeat, type RepeatingTask } from '../../../shared/repeat.ts';
@@ -142,13 +142,13 @@ export class LocalModelService {
 
   /** Whether there is a pair that is interpreted. */
   get canInterpretSomething(): boolean {
-    this.#canInterpret ??= pairsOfAll.some((pair) => this.isReady(pair));
+    this.#canInterpret ??= allPairs.some((pair) => this.isReady(pair));
     return this.#canInterpret;
   }
 
   /** One of the pairs that are interpreted. */
   get readyPair(): LanguagePair | undefined {
-    return pairsOfAll.find((pair) => this.isReady(pair));
+    return allPairs.find((pair) => this.isReady(pair));
   }
 
   /** The models that the set uses for any pair. */
@@ -304,10 +304,6 @@ export class LocalModelService {
     this.#queue.check(entry.id, await this.#store.changedAtMs(entry));
   }
 }
-
-const pairsOfAll: readonly LanguagePair[] = languages.flatMap(({ code: source }, at) =>
-  languages.slice(at + 1).map(({ code: target }) => ({ source, target })),
-);
 
 /** A pair and its reverse need the same models. */
 function keyOf({ source, target }: LanguagePair): string {

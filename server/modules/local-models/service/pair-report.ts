@@ -1,11 +1,11 @@
-import { languages, type LanguagePair } from '../../../../src/domain/language.ts';
+import type { LanguagePair } from '../../../../src/domain/language.ts';
 import {
   CatalogueError,
   loadCatalogue,
   type Catalogue,
   type CatalogueEntry,
 } from '../../../../voice/models/catalogue.ts';
-import { modelsForPair } from '../../../../voice/models/models-for-pair.ts';
+import { allPairs, modelsForPair } from '../../../../voice/models/models-for-pair.ts';
 import type { ModelsConfig } from '../../../shared/config/voice-config.ts';
 import { gapText } from './gap-text.ts';
 import { reportLibraries, type LibraryReportOptions, type ReportLine } from './library-report.ts';
@@ -65,10 +65,6 @@ async function readyModels({ models }: Catalogue, store: ModelStore): Promise<Re
   const states = await Promise.all(models.map(async (entry) => [entry, await store.isReady(entry)] as const));
   return new Set(states.filter(([, isReady]) => isReady).map(([entry]) => entry));
 }
-
-const allPairs: readonly LanguagePair[] = languages.flatMap(({ code: source }, at) =>
-  languages.slice(at + 1).map(({ code: target }) => ({ source, target })),
-);
 
 function codesOf({ source, target }: LanguagePair): string {
   return `${source}–${target}`;
