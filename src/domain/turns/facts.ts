@@ -20,12 +20,6 @@ export type FactListener = {
   onItemPlaced(itemId: string): void;
 };
 
-const noListener: FactListener = {
-  onUtterance: () => undefined,
-  onResponse: () => undefined,
-  onItemPlaced: () => undefined,
-};
-
 /**
  * The facts in the events of a conversation, independent of their order: each may arrive early, late or twice. Derived
  * data (which utterance a response translates, which utterances form a turn) is computed elsewhere.
@@ -49,7 +43,7 @@ export class Facts {
   readonly #billedItemIds = new Set<string>();
   #transcription = { tokens: 0, seconds: 0 };
 
-  constructor(listener: FactListener = noListener) {
+  constructor(listener: FactListener) {
     this.#listener = listener;
     this.#responses = new ResponseFacts(this.#items, (response) => listener.onResponse(response));
     this.#corrections = new Corrections(this.utterances, {

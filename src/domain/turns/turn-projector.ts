@@ -30,7 +30,7 @@ export type TurnChange = {
 };
 
 /**
- * Projects the events of a conversation to its turns, incrementally. `turnsOf` in turns-of.ts is the definition: after
+ * Projects the events of a conversation to its turns, incrementally. `turnsOf` of the tests is the definition: after
  * `rebuild()`, `turns()` equals `turnsOf` of all events so far.
  *
  *   event

@@ -5,7 +5,7 @@ import type { Turn, TurnId } from '../../../../src/domain/turn.ts';
 import { spliced } from '../../../../src/domain/turns/order-log.ts';
 import { TurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
 import type { TurnChange } from '../../../../src/domain/turns/turn-projector.ts';
-import { turnsOf } from '../../../../src/domain/turns/turns-of.ts';
+import { turnsOf } from './turns-of.ts';
 import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts';
 import type { Exchange, Outcome, TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
 import { SpentEvents } from '../../../../workers/interpreter/spent-events.ts';

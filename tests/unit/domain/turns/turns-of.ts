@@ -1,20 +1,40 @@
-import type { LanguagePair } from '../language.ts';
-import type { Turn } from '../turn.ts';
-import type { ReceivedEvent } from './conversation-event.ts';
-import { Facts } from './facts.ts';
-import { evidenceOf, languageFrom, type DecideLanguage } from './language-memo.ts';
-import { MAX_LOOKBACK, attach, compareResponses, isLinkable, linkById, linkByTime } from './link-rules.ts';
-import { groupsOf } from './merge.ts';
-import { compareKeys } from './sorted.ts';
-import { turnOf } from './turn-of.ts';
-import { countsAsAnswered, createOrphan, keyOf, memberOf, type ServiceResponse, type Utterance } from './utterance.ts';
+import type { LanguagePair } from '../../../../src/domain/language.ts';
+import type { Turn } from '../../../../src/domain/turn.ts';
+import type { ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
+import { Facts, type FactListener } from '../../../../src/domain/turns/facts.ts';
+import { evidenceOf, languageFrom, type DecideLanguage } from '../../../../src/domain/turns/language-memo.ts';
+import {
+  MAX_LOOKBACK,
+  attach,
+  compareResponses,
+  isLinkable,
+  linkById,
+  linkByTime,
+} from '../../../../src/domain/turns/link-rules.ts';
+import { groupsOf } from '../../../../src/domain/turns/merge.ts';
+import { compareKeys } from '../../../../src/domain/turns/sorted.ts';
+import { turnOf } from '../../../../src/domain/turns/turn-of.ts';
+import {
+  countsAsAnswered,
+  createOrphan,
+  keyOf,
+  memberOf,
+  type ServiceResponse,
+  type Utterance,
+} from '../../../../src/domain/turns/utterance.ts';
+
+const noListener: FactListener = {
+  onUtterance: () => undefined,
+  onResponse: () => undefined,
+  onItemPlaced: () => undefined,
+};
 
 /**
  * The turns of a whole log, derived from scratch: the definition that `TurnProjector` must equal after every event
- * (turn-projector.property.test.ts). O(conversation), so only tests use it.
+ * (turn-projector.property.test.ts). O(conversation).
  */
 export function turnsOf(log: readonly ReceivedEvent[], pair: LanguagePair, decide: DecideLanguage): readonly Turn[] {
-  const facts = new Facts();
+  const facts = new Facts(noListener);
   for (const { event, receivedAtMs } of log) facts.record(event, receivedAtMs);
   const spoken = [...facts.utterances.values()].sort(byTime);
   const orphans = linkAll(facts, spoken);
