@@ -1,26 +1,24 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
-import { isGlossary, readGlossaryText, type TermLine } from '../../src/domain/terms/term-hints.ts';
+import { isGlossary, readGlossaryText } from '../../src/domain/terms/term-hints.ts';
 import type { ClientEvent, WrittenItem, WrittenResponse } from '../protocol/client-event.ts';
 import { itemFromClient, itemText } from '../protocol/conversation-item.ts';
 import { invalidRequest, type ProtocolError } from '../protocol/protocol-error.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import type { UtteranceSegmenter } from '../vad/utterance-segmenter.ts';
 import type { ConversationItems } from './conversation-items.ts';
+import type { ConversationTerms } from './conversation-terms.ts';
 import type { ResponseQueue } from './response-queue.ts';
 
 /** The parts of a session that client events act on. */
 export type ClientEventContext = {
   readonly items: ConversationItems;
+  readonly terms: ConversationTerms;
   readonly segmenter: UtteranceSegmenter;
   readonly responses: ResponseQueue;
   readonly emit: Emit;
   stopPlayback(): void;
   /** The client has written an item. */
   noteWritten(text: string): void;
-  /** The terms of the conversation have changed. */
-  setTerms(itemId: string, lines: readonly TermLine[]): void;
-  /** An item is gone: its terms are too, unless another item has replaced them. */
-  forgetTerms(itemId: string): void;
   respond(written: WrittenResponse | undefined): ProtocolError | undefined;
   updateSession(written: unknown): ProtocolError | undefined;
   /** Sound comes by messages, faster than it was spoken, in place of the sound of the peer connection; or not any more. */
@@ -88,7 +86,7 @@ function addItem(written: WrittenItem, previousItemId: string | undefined, conte
   emit({ type: 'conversation.item.added', ...placed });
   emit({ type: 'conversation.item.done', ...placed });
   context.noteWritten(itemText(item));
-  if (isGlossary(item.id)) context.setTerms(item.id, readGlossaryText(itemText(item)));
+  if (isGlossary(item.id)) context.terms.set(item.id, readGlossaryText(itemText(item)));
   return undefined;
 }
 
@@ -102,7 +100,7 @@ function retrieveItem(id: string, { items, emit }: ClientEventContext): Result {
 function deleteItem(itemId: string, context: ClientEventContext): Result {
   if (!context.items.remove(itemId)) return itemNotFound(itemId);
   context.emit({ type: 'conversation.item.deleted', item_id: itemId });
-  context.forgetTerms(itemId);
+  context.terms.forget(itemId);
   return undefined;
 }
 

@@ -14,7 +14,6 @@ import { SpeechDetector } from '../vad/speech-detector.ts';
 import type { Utterance, UtteranceSegmenter } from '../vad/utterance-segmenter.ts';
 import type { VoiceActivityDetector } from '../vad/voice-detector.ts';
 import { handleClientEvent, type ClientEventContext } from './client-event-handler.ts';
-import type { TermLine } from '../../src/domain/terms/term-hints.ts';
 import { ConversationTerms } from './conversation-terms.ts';
 import { ConversationItems } from './conversation-items.ts';
 import { EarlierTurns } from './earlier-turns.ts';
@@ -63,6 +62,7 @@ export type RealtimeSessionDeps = {
  */
 export class RealtimeSession implements ClientEventContext {
   readonly items = new ConversationItems();
+  readonly terms: ConversationTerms;
   readonly responses: ResponseQueue;
   readonly #deps: RealtimeSessionDeps;
   readonly #microphone: SpeechInput;
@@ -72,7 +72,6 @@ export class RealtimeSession implements ClientEventContext {
   readonly #charges: SpeechCharges;
   readonly #closing = new AbortController();
   readonly #pair: LanguagePair;
-  readonly #terms: ConversationTerms;
   readonly #earlierTurns = new EarlierTurns();
   #settings: SessionSettings;
   #isReplaying = false;
@@ -82,7 +81,7 @@ export class RealtimeSession implements ClientEventContext {
     const { items } = this;
     this.#deps = deps;
     this.#pair = spec.pair;
-    this.#terms = new ConversationTerms(spec.pair);
+    this.terms = new ConversationTerms(spec.pair);
     this.#charges = new SpeechCharges((report) => deps.observer.onUsage(report));
     const { transcriber, translator } = engines;
     this.#settings = initialSettings(spec, transcriber.follow !== undefined && !translator.isScripted);
@@ -94,7 +93,7 @@ export class RealtimeSession implements ClientEventContext {
         playback,
         items,
         earlierTurns: this.#earlierTurns,
-        terms: this.#terms,
+        terms: this.terms,
         unspoken: [],
         isVoiceUnheard: () => this.#isVoiceUnheard(),
         voices: new VoiceOrder(),
@@ -168,14 +167,6 @@ export class RealtimeSession implements ClientEventContext {
     for (const { transcriber } of this.#inputs) transcriber.noteWritten(text);
   }
 
-  setTerms(itemId: string, lines: readonly TermLine[]): void {
-    this.#terms.set(itemId, lines);
-  }
-
-  forgetTerms(itemId: string): void {
-    this.#terms.forget(itemId);
-  }
-
   setReplaying(isActive: boolean): ProtocolError | undefined {
     if (this.#shared)
       return invalidRequest('invalid_value', 'A call with a shared sound takes no replay.', 'is_active');
@@ -223,7 +214,7 @@ export class RealtimeSession implements ClientEventContext {
       createDetector,
       transcriber: engines.transcriber,
       pair: this.#pair,
-      terms: this.#terms,
+      terms: this.terms,
       items: this.items,
       emit,
       settings: () => this.#settings,
@@ -266,7 +257,7 @@ export class RealtimeSession implements ClientEventContext {
       context: () => ({
         earlier: this.#earlierTurns.all(),
         instructions: this.#settings.instructions,
-        terms: this.#terms.lines,
+        terms: this.terms.lines,
       }),
       onChange: (text) => this.emit({ type: 'conversation.item.provisional_translation', item_id: itemId, text }),
       now: () => performance.now(),

@@ -75,3 +75,8 @@ function refusalOf(response: Response, text: string): OfferRefusal {
 function codeIn(text: string): string | undefined {
   return errorBody.safeParse(parseJson(text)).data?.error?.code ?? undefined;
 }
+
+/** `Location: /v1/realtime/calls/rtc_…` */
+export function callIdIn(headers: Headers): string | undefined {
+  return /\/calls\/([^/?#]+)/.exec(headers.get('location') ?? '')?.[1];
+}

@@ -2,7 +2,7 @@ import { retry } from '../../../../src/shared/async.ts';
 import type { CallObserver, CallSpec, OpenCallResult, VoiceProvider } from '../contract/voice-provider.ts';
 import { CloudCall } from './cloud-call.ts';
 import type { CloudEndpoint } from './cloud-endpoint.ts';
-import { hangUpAtCloud, postToCloud } from './cloud-http.ts';
+import { callIdIn, hangUpAtCloud, postToCloud } from './cloud-http.ts';
 import { sessionBody, type TranscriptionSettings } from './session-body.ts';
 import { defaultSidebandTimeouts, type SidebandTimeouts } from './sideband.ts';
 
@@ -92,11 +92,6 @@ export class CloudVoice implements VoiceProvider {
     const { endpoint } = this.#options;
     await hangUpAtCloud(endpoint.hangUpUrl(callId), endpoint.headers);
   }
-}
-
-/** `Location: /v1/realtime/calls/rtc_…` */
-function callIdIn(headers: Headers): string | undefined {
-  return /\/calls\/([^/?#]+)/.exec(headers.get('location') ?? '')?.[1];
 }
 
 const noCallId = {

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../../src/domain/parse-json.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { hangUpAtCloud, postToCloud } from '../cloud/cloud-http.ts';
+import { callIdIn, hangUpAtCloud, postToCloud } from '../cloud/cloud-http.ts';
 import type {
   CallObserver,
   OpenCallResult,
@@ -93,11 +93,6 @@ export class TranslationVoice implements VoiceProvider {
 }
 
 const secretBody = z.looseObject({ value: z.string() });
-
-/** `Location: /v1/realtime/translations/calls/rtc_…` */
-function callIdIn(headers: Headers): string | undefined {
-  return /\/calls\/([^/?#]+)/.exec(headers.get('location') ?? '')?.[1];
-}
 
 const languageNotSpoken: OfferRefusal = {
   type: 'refused',
