@@ -25,7 +25,7 @@ async function speakInLongSpeech(isVoiceUnheard: boolean) {
     session,
     transcript: { text: 'Es la frase.', language: 'spa' },
     usageTally: { synthesisedMs: 0 },
-    writer: { location: undefined },
+    writer: { itemId: 'item_1' },
     isSilenced: () => false,
     signal: new AbortController().signal,
   };
