@@ -8,7 +8,7 @@ import { createOutboxMailer } from './outbox-mailer.ts';
 import { createSmtpMailer, openSmtp } from './smtp-mailer.ts';
 import { renderMail } from './render-mail.ts';
 
-export type { MailFailure, SendMail } from './mailer.ts';
+export type { SendMail } from './mailer.ts';
 export { mailEvents } from './mail-events.ts';
 export type { MailContent, MailOutbox } from './mail-outbox.ts';
 export { cancelMail, countMails, queueMails, readMails } from './queued-mails.ts';
