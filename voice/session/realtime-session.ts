@@ -25,8 +25,8 @@ import { createRequest } from './response-request.ts';
 import type { ResponseOutcome } from './response-run.ts';
 import { SpeechCharges } from './speech-charges.ts';
 import { openSpeechInput, type SpeechInput } from './speech-input.ts';
-import { wireSession } from '../wire/session-body.ts';
-import { updateSession } from '../wire/session-update.ts';
+import { wireSession } from '../protocol/session-body.ts';
+import { updateSession } from '../protocol/session-update.ts';
 
 export type EchoDetector = {
   /** @param isAlong the voice speaks while the person does */

@@ -3,7 +3,7 @@ import { usageToWire } from '../../src/protocol/realtime/usage.ts';
 import type { Item } from '../protocol/conversation-item.ts';
 import type { ProtocolError } from '../protocol/protocol-error.ts';
 import type { WireBody } from '../protocol/server-event.ts';
-import { audioFormat } from '../wire/session-body.ts';
+import { audioFormat } from '../protocol/session-body.ts';
 import type { ResponseRequest, SessionContext } from './response-context.ts';
 
 export type CancelReason = 'turn_detected' | 'client_cancelled';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorFromZod, type ProtocolError } from '../protocol/protocol-error.ts';
-import { defaultTurnDetection, type SessionSettings, type TurnDetection } from '../protocol/session-settings.ts';
+import { errorFromZod, type ProtocolError } from './protocol-error.ts';
+import { defaultTurnDetection, type SessionSettings, type TurnDetection } from './session-settings.ts';
 
 /** The recogniser is sent it with every utterance. */
 const MAX_PROMPT_CHARACTERS = 1000;

@@ -1,5 +1,5 @@
-import type { SessionSettings, TurnDetection } from '../protocol/session-settings.ts';
-import type { WireBody } from '../protocol/server-event.ts';
+import type { SessionSettings, TurnDetection } from './session-settings.ts';
+import type { WireBody } from './server-event.ts';
 
 export const audioFormat = { type: 'audio/pcm', rate: 24_000 };
 
