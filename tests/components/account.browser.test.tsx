@@ -2,34 +2,32 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CodeStep } from '../../src/features/account/CodeStep.tsx';
 import { LoginForm } from '../../src/features/account/LoginForm.tsx';
-import type { LoginFormProps } from '../../src/features/account/LoginForm.tsx';
 import { NameForm } from '../../src/features/settings/NameForm.tsx';
 import { PasswordForm } from '../../src/features/settings/PasswordForm.tsx';
 import { ServicesContext } from '../../src/features/use-services.ts';
-import { noResponse, scriptedApi } from '../fakes/scripted-api.ts';
+import { fakeAccountDeps } from '../fakes/account-deps.ts';
+import { fakeTokenStore } from '../fakes/device-storage.ts';
+import { fakeOutboxSync } from '../fakes/outbox-sync.ts';
+import { failed, noResponse, ok, scriptedApi } from '../fakes/scripted-api.ts';
+import type { ScriptedAnswer } from '../fakes/scripted-api.ts';
+import { aUser } from '../fixtures/people.ts';
 import { appServices } from '../fakes/app-services.ts';
 import { render } from './render.tsx';
 
-type SignIn = LoginFormProps['onSignIn'];
-
-async function showLogin(onSignIn: SignIn) {
+async function showLogin(answer: ScriptedAnswer) {
+  const services = appServices({ ...fakeAccountDeps(answer), outboxSync: fakeOutboxSync() });
   await render(
-    <ServicesContext value={appServices({ api: scriptedApi(() => noResponse) })}>
-      <LoginForm
-        email="ana@example.org"
-        onEmail={() => undefined}
-        onSignIn={onSignIn}
-        onSendCode={async () => ({ type: 'done' })}
-      />
+    <ServicesContext value={services}>
+      <LoginForm email="ana@example.org" onEmail={() => undefined} />
     </ServicesContext>,
   );
   await page.getByLabelText('Password', { exact: true }).fill('open sesame');
   await page.getByRole('button', { name: 'Log in' }).click();
+  return services.api;
 }
 
 test('a login with a second factor asks for the code, takes the focus there, and sends both', async () => {
-  const onSignIn = vi.fn<SignIn>(async ({ code }) => ({ type: code === undefined ? 'needs-code' : 'signed-in' }));
-  await showLogin(onSignIn);
+  const api = await showLogin(() => failed(401, '451'));
 
   const code = page.getByLabelText('Two-factor code');
   await expect.element(code).toHaveFocus();
@@ -37,12 +35,15 @@ test('a login with a second factor asks for the code, takes the focus there, and
   await page.getByRole('button', { name: 'Log in' }).click();
 
   await expect
-    .poll(() => onSignIn.mock.lastCall)
-    .toEqual([{ email: 'ana@example.org', password: 'open sesame', code: '123456' }]);
+    .poll(() => api.requests.at(-1))
+    .toMatchObject({
+      name: 'login',
+      input: { body: { email: 'ana@example.org', password: 'open sesame', code: '123456' } },
+    });
 });
 
 test('a refused login says why', async () => {
-  await showLogin(async () => ({ type: 'failed', failure: { type: 'invalid-credentials' } }));
+  await showLogin(() => failed(401, 'invalid_credentials'));
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email or password');
 });
@@ -69,12 +70,12 @@ test('a code that is too short is marked, and is not sent', async () => {
 
 test('a name that the server refuses stays in its form', async () => {
   const onClose = vi.fn<() => void>();
+  let isReached = false;
+  const answer = () => (isReached ? ok({ user: aUser({ name: 'Eva' }) }) : noResponse);
   await render(
-    <NameForm
-      name="Ana"
-      onName={async (name) => (name === 'Eva' ? { type: 'done' } : { type: 'failed', failure: { type: 'network' } })}
-      onClose={onClose}
-    />,
+    <ServicesContext value={appServices({ api: scriptedApi(answer), tokenStore: fakeTokenStore() })}>
+      <NameForm name="Ana" onClose={onClose} />
+    </ServicesContext>,
   );
   const name = page.getByLabelText('Display name');
   await name.fill('Kenji');
@@ -82,16 +83,17 @@ test('a name that the server refuses stays in its form', async () => {
   await expect.element(name).toHaveValue('Kenji');
   expect(onClose).not.toHaveBeenCalled();
 
+  isReached = true;
   await name.fill('Eva');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
 test('a confirmation that differs from the new password takes the focus, and nothing is sent', async () => {
-  const onChange = vi.fn<() => Promise<{ type: 'done' }>>(async () => ({ type: 'done' }));
+  const api = scriptedApi(() => noResponse);
   await render(
-    <ServicesContext value={appServices({ api: scriptedApi(() => noResponse) })}>
-      <PasswordForm email="ana@example.org" onChange={onChange} />
+    <ServicesContext value={appServices({ api })}>
+      <PasswordForm email="ana@example.org" />
     </ServicesContext>,
   );
   await page.getByLabelText('Current password', { exact: true }).fill('open sesame');
@@ -101,5 +103,5 @@ test('a confirmation that differs from the new password takes the focus, and not
 
   await expect.element(page.getByText('The passwords do not match')).toBeVisible();
   await expect.element(page.getByLabelText('Confirm password', { exact: true })).toHaveFocus();
-  expect(onChange).not.toHaveBeenCalled();
+  expect(api.requests).toEqual([]);
 });

@@ -85,12 +85,12 @@ test('a press outside does not close a question', async () => {
 });
 
 /** A button that opens an overlay. */
-function Opener({ children }: { children: (isOpen: boolean, close: () => void) => ReactNode }): ReactNode {
+function Opener({ children }: { children: (close: () => void) => ReactNode }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button onPress={() => setOpen(true)}>Open</Button>
-      {children(isOpen, () => setOpen(false))}
+      {isOpen && children(() => setOpen(false))}
     </>
   );
 }
@@ -98,8 +98,8 @@ function Opener({ children }: { children: (isOpen: boolean, close: () => void) =
 test('a dialog takes the focus, traps it, and restores it', async () => {
   await render(
     <Opener>
-      {(isOpen, close) => (
-        <Dialog title="Dialog" isOpen={isOpen} onClose={close} footer={<Button onPress={close}>Done</Button>}>
+      {(close) => (
+        <Dialog title="Dialog" onClose={close} footer={<Button onPress={close}>Done</Button>}>
           A small task in front of everything else.
         </Dialog>
       )}
@@ -121,18 +121,23 @@ test('a dialog takes the focus, traps it, and restores it', async () => {
 });
 
 test.each([
-  { side: undefined, edge: 'right', at: () => innerWidth },
-  { side: 'left', edge: 'left', at: () => 0 },
-  { side: 'top', edge: 'top', at: () => 0 },
-  { side: 'bottom', edge: 'bottom', at: () => innerHeight },
-] as const)('a sheet opens from the right by default, or from the given side: $side', async ({ side, edge, at }) => {
-  await render(
-    <Sheet title="Sheet" isOpen onClose={() => undefined} {...(side && { side })}>
-      What it is about.
-    </Sheet>,
-  );
-  await expect.element(page.getByRole('dialog', { name: 'Sheet' })).toBeVisible();
+  { side: undefined, width: 414, edge: 'right', at: () => innerWidth },
+  { side: 'left', width: 414, edge: 'left', at: () => 0 },
+  { side: 'bottom', width: 414, edge: 'bottom', at: () => innerHeight },
+  { side: 'within-reach', width: 414, edge: 'bottom', at: () => innerHeight },
+  { side: 'within-reach', width: 1280, edge: 'right', at: () => innerWidth },
+] as const)(
+  'a sheet opens from the right by default, or from the given side: $side at $width pixels',
+  async ({ width, side, edge, at }) => {
+    await page.viewport(width, 896);
+    await render(
+      <Sheet title="Sheet" onClose={() => undefined} {...(side && { side })}>
+        What it is about.
+      </Sheet>,
+    );
+    await expect.element(page.getByRole('dialog', { name: 'Sheet' })).toBeVisible();
 
-  const panel = document.querySelector(`[data-side="${edge}"]`);
-  await expect.poll(() => panel?.getBoundingClientRect()[edge]).toBe(at());
-});
+    const panel = document.querySelector(`[data-side="${edge}"]`);
+    await expect.poll(() => panel?.getBoundingClientRect()[edge]).toBe(at());
+  },
+);

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { showNotice } from '../../src/state/notices.ts';
-import { AlertDialog } from '../../src/ui/controls/AlertDialog.tsx';
 import { Button } from '../../src/ui/controls/Button.tsx';
 import { Card } from '../../src/ui/controls/Card.tsx';
+import { ConfirmDialog } from '../../src/ui/controls/ConfirmDialog.tsx';
 import { Dialog } from '../../src/ui/controls/Dialog.tsx';
 import { Menu } from '../../src/ui/controls/Menu.tsx';
 import { Sheet } from '../../src/ui/controls/Sheet.tsx';
@@ -23,7 +23,7 @@ export function OverlaySamples(): ReactNode {
     <Card title="Overlays">
       <div className={row.md}>
         <Button onPress={() => setShown('dialog')}>Dialog</Button>
-        <Button onPress={() => setShown('alert')}>AlertDialog</Button>
+        <Button onPress={() => setShown('alert')}>ConfirmDialog</Button>
         <Button ref={trigger} onPress={() => setShown('menu')}>
           Menu
         </Button>
@@ -37,27 +37,35 @@ export function OverlaySamples(): ReactNode {
         ))}
       </div>
       <ToastMaker />
-      <Dialog title="Dialog" isOpen={shown === 'dialog'} onClose={close} footer={<Button onPress={close}>Done</Button>}>
-        <p>A small task in front of everything else.</p>
-      </Dialog>
-      <AlertDialog
-        title="Delete this conversation?"
-        isOpen={shown === 'alert'}
-        onCancel={close}
-        onConfirm={close}
-        confirmLabel="Delete"
-        isDestructive
-      >
-        <p>It cannot be brought back.</p>
-      </AlertDialog>
-      <Sheet title="Sheet" isOpen={shown === 'sheet'} onClose={close}>
-        <p>Slides in from the right.</p>
-      </Sheet>
-      {sides.map((side) => (
-        <Sheet key={side} title={`Sheet ${side}`} side={side} isOpen={shown === side} onClose={close}>
-          <p>Slides in from the {side}.</p>
+      {shown === 'dialog' && (
+        <Dialog title="Dialog" onClose={close} footer={<Button onPress={close}>Done</Button>}>
+          <p>A small task in front of everything else.</p>
+        </Dialog>
+      )}
+      {shown === 'alert' && (
+        <ConfirmDialog
+          title="Delete this conversation?"
+          onClose={close}
+          onConfirm={async () => undefined}
+          confirmLabel="Delete"
+          isDestructive
+        >
+          <p>It cannot be brought back.</p>
+        </ConfirmDialog>
+      )}
+      {shown === 'sheet' && (
+        <Sheet title="Sheet" onClose={close}>
+          <p>Slides in from the right.</p>
         </Sheet>
-      ))}
+      )}
+      {sides.map(
+        (side) =>
+          shown === side && (
+            <Sheet key={side} title={`Sheet ${side}`} side={side} onClose={close}>
+              <p>Slides in from the {side}.</p>
+            </Sheet>
+          ),
+      )}
       {shown === 'menu' && (
         <Menu
           label="Menu"

@@ -5,7 +5,6 @@ import { RegisterForm } from '../../src/features/account/RegisterForm.tsx';
 import { ResetByLink } from '../../src/features/account/ResetPasswordScreen.tsx';
 import type { ResetLinkState } from '../../src/features/account/ResetPasswordScreen.tsx';
 import { LoginAgain } from '../../src/features/account/SignInEnded.tsx';
-import type { AccountResult } from '../../src/features/account/account-result.ts';
 import { AuthFrame } from '../../src/features/account/AuthFrame.tsx';
 import { LegalLinkList } from '../../src/features/legal/LegalLinks.tsx';
 import { DangerZone } from '../../src/features/settings/DangerZone.tsx';
@@ -15,10 +14,10 @@ import { settingsPage } from '../../src/features/settings/Settings.css.ts';
 import { YourDataCard } from '../../src/features/settings/YourDataCard.tsx';
 import { Card } from '../../src/ui/controls/Card.tsx';
 import { page } from '../../src/ui/theme/page.css.ts';
+import { aUser } from '../fixtures/people.ts';
 import { SampleFrame } from './SampleFrame.tsx';
 
 const noop = () => undefined;
-const done = async (): Promise<AccountResult> => ({ type: 'done' });
 const pending = () => new Promise<never>(noop);
 
 const legal = {
@@ -32,14 +31,13 @@ function Again({ isSocial }: { isSocial: boolean }): ReactNode {
   return (
     <SampleFrame isSignedIn>
       <div className={page}>
-        <YourDataCard onDownload={pending} />
+        <YourDataCard />
       </div>
       <LoginAgain
         email="ana@example.org"
         isSocial={isSocial}
         hasCaptcha={false}
-        onSignIn={pending}
-        onSendCode={done}
+        onSignedIn={noop}
         onSocial={pending}
         onLeave={noop}
       />
@@ -50,23 +48,14 @@ function Again({ isSocial }: { isSocial: boolean }): ReactNode {
 function Sections(): ReactNode {
   const email = (
     <Card title="Profile">
-      <EmailForm needsCode={false} onSendCode={done} onRequest={done} onChange={done} isOutbox={false} onClose={noop} />
+      <EmailForm needsCode={false} onClose={noop} />
     </Card>
   );
   const data = (
     <>
-      <YourDataCard onDownload={pending} />
+      <YourDataCard />
       <LegalLinkList legal={legal} />
     </>
-  );
-  const danger = (
-    <DangerZone
-      left={{ isLive: false, waitingCount: 0, hasPersonal: true }}
-      onSignOutEverywhere={pending}
-      confirmedBy="password"
-      onSendCode={done}
-      onDelete={done}
-    />
   );
   return (
     <SampleFrame isSignedIn>
@@ -75,7 +64,7 @@ function Sections(): ReactNode {
           sections={[
             { id: 'account', title: 'Account', content: email },
             { id: 'data', title: 'Privacy and data', content: data },
-            { id: 'danger', title: 'Danger zone', content: danger },
+            { id: 'danger', title: 'Danger zone', content: <DangerZone user={aUser()} /> },
           ]}
         />
       </div>
@@ -112,10 +101,7 @@ function RegisterByLink(): ReactNode {
         invitation=""
         email={email}
         onEmail={noop}
-        beta={{ betaMode: false, waitlistUrl: null }}
-        isOutbox={false}
-        onSendCode={done}
-        onRegister={pending}
+        onRegistering={noop}
         onLogin={noop}
         social={() => null}
       />

@@ -12,6 +12,7 @@ import { ChargesCard } from '../../src/features/settings/ChargesCard.tsx';
 import { ModelLicences } from '../../src/features/settings/ModelsCard.tsx';
 import { page } from '../../src/ui/theme/page.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
+import { Served } from './Served.tsx';
 import {
   sampleCatalogue,
   sampleCharges,
@@ -121,10 +122,13 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
   charges: () => (
     <SampleFrame isSignedIn>
       <div className={page}>
-        <ChargesCard
-          list={{ type: 'loaded', value: { charges: sampleCharges, page: 1, totalPages: 3 } }}
-          onPage={noop}
-        />
+        <Served
+          responses={{
+            charges: { charges: [...sampleCharges], pagination: { page: 1, total_pages: 3, total: 30 } },
+          }}
+        >
+          <ChargesCard />
+        </Served>
       </div>
     </SampleFrame>
   ),

@@ -62,7 +62,7 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
           {children}
         </main>
       </div>
-      {sidebar.isSheetOpen && <MobileSidebar {...nav} isOpen onClose={sidebar.closeSheet} />}
+      {sidebar.isSheetOpen && <MobileSidebar {...nav} onClose={sidebar.closeSheet} />}
     </div>
   );
 }

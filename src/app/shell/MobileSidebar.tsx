@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Sheet } from '../../ui/controls/Sheet.tsx';
 import { SidebarContent, type SidebarContentProps } from './SidebarContent.tsx';
 
-type MobileSidebarProps = Omit<SidebarContentProps, 'isRail'> & { isOpen: boolean; onClose: () => void };
+type MobileSidebarProps = Omit<SidebarContentProps, 'isRail'> & { onClose: () => void };
 
 /** The sidebar of small screens, slid in from the left. Choosing something closes it. */
-export function MobileSidebar({ isOpen, onClose, onNavigate, onSignOut, ...rest }: MobileSidebarProps): ReactNode {
+export function MobileSidebar({ onClose, onNavigate, onSignOut, ...rest }: MobileSidebarProps): ReactNode {
   const { t } = useLingui();
   const after = <Args extends unknown[]>(act: (...args: Args) => void) => {
     return (...args: Args) => {
@@ -15,7 +15,7 @@ export function MobileSidebar({ isOpen, onClose, onNavigate, onSignOut, ...rest 
     };
   };
   return (
-    <Sheet side="left" title={t`Menu`} isOpen={isOpen} onClose={onClose}>
+    <Sheet side="left" title={t`Menu`} onClose={onClose}>
       <SidebarContent {...rest} isRail={false} onNavigate={after(onNavigate)} onSignOut={after(onSignOut)} />
     </Sheet>
   );

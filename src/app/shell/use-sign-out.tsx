@@ -8,7 +8,7 @@ import { reportFailure } from '../../shared/report-failure.ts';
 /** Loaded with the menu that offers it. */
 export const loadSignOut = () => import('../../features/account/sign-out.ts');
 
-const SignOutDialog = lazyPart(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
+const SignOutDialog = lazyPart(async () => (await import('../../features/account/SignOutDialog.tsx')).SignOutDialog);
 
 /** Signs out; confirms first while a conversation is running or unsaved ones are on this device. */
 export function useSignOut(): { readonly signOut: () => void; readonly dialog: ReactNode } {
@@ -27,8 +27,8 @@ export function useSignOut(): { readonly signOut: () => void; readonly dialog: R
     });
   const dialog = asked && (
     <SignOutDialog
-      {...asked}
-      onCancel={() => setAsked(undefined)}
+      left={asked}
+      onClose={() => setAsked(undefined)}
       onConfirm={async (choice) => (await loadSignOut()).signOutAfterSaving(services, choice)}
     />
   );

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { parseMailedLink, type MailedLink } from '../../domain/mailed-link.ts';
+import { parseMailedLink } from '../../domain/mailed-link.ts';
 import { account } from '../../state/account.ts';
 import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
@@ -18,9 +18,6 @@ import { LocaleSelect } from './LocaleSelect.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useReturnPath, type ReturnPath } from './return-path.ts';
-import { resetPassword, verifyResetCode } from './reset-password.ts';
-import { sendCode } from './send-code.ts';
-import { register, signIn, type Registration } from './sign-in.ts';
 import { startSocialLogin } from './social-login.ts';
 import { hasSocialLogin, SocialButtons } from './SocialButtons.tsx';
 import { SuccessStep } from './SuccessStep.tsx';
@@ -53,7 +50,8 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
   const named = useLocation({ select: ({ state }) => state.email });
   const [email, setEmail] = useState(link?.email ?? named ?? '');
   const [resetStep, setResetStep] = useState<ResetStep>('email');
-  const form = { email, onEmail: setEmail, onMode: setMode };
+  const toLogin = useCallback(() => setMode('login'), []);
+  const form = { email, onEmail: setEmail };
   const social = (invitationCode: string | undefined) =>
     hasSocialLogin(info) && (
       <SocialButtons
@@ -73,93 +71,24 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
         </>
       }
     >
-      {mode === 'login' && <Login {...form} />}
+      {mode === 'login' && (
+        <LoginForm {...form} onForgot={() => setMode('forgot-password')} onRegister={() => setMode('register')} />
+      )}
       {mode === 'login' && social(search.invite)}
       {info?.turnstileSiteKey && <CaptchaWidget />}
       {mode === 'register' && (
-        <Register
+        <RegisterForm
           {...form}
           link={link}
           invitation={search.invite ?? ''}
           onRegistering={onRegistering}
+          onLogin={toLogin}
           social={social}
         />
       )}
-      {mode === 'forgot-password' && <ForgotPassword {...form} onStep={setResetStep} />}
+      {mode === 'forgot-password' && <ForgotPasswordForm {...form} onLogin={toLogin} onStep={setResetStep} />}
     </AuthFrame>
   );
-}
-
-type ModeProps = { email: string; onEmail: (email: string) => void; onMode: (mode: Mode) => void };
-
-function Login({ email, onEmail, onMode }: ModeProps): ReactNode {
-  const services = useServices();
-  return (
-    <LoginForm
-      email={email}
-      onEmail={onEmail}
-      onSignIn={(credentials) => signIn(services, credentials)}
-      onSendCode={(credentials) => sendCode(services, { ...credentials, purpose: 'mfa' })}
-      onForgot={() => onMode('forgot-password')}
-      onRegister={() => onMode('register')}
-    />
-  );
-}
-
-type RegisterProps = ModeProps & {
-  link: MailedLink | undefined;
-  invitation: string;
-  onRegistering: (isRegistering: boolean) => void;
-  social: (invitationCode: string | undefined) => ReactNode;
-};
-
-function Register({ email, onEmail, onMode, link, invitation, onRegistering, social }: RegisterProps): ReactNode {
-  const services = useServices();
-  const { beta } = useSnapshot(system);
-  const submit = async (registration: Registration) => {
-    onRegistering(true);
-    const result = await register(services, registration);
-    if (result.type !== 'signed-in') onRegistering(false);
-    return result;
-  };
-  return (
-    <RegisterForm
-      link={link}
-      invitation={invitation}
-      email={email}
-      onEmail={onEmail}
-      beta={beta}
-      isOutbox={useIsMailOutbox()}
-      onSendCode={(request) => sendCode(services, request)}
-      onRegister={submit}
-      onLogin={() => onMode('login')}
-      social={social}
-    />
-  );
-}
-
-type ForgotPasswordProps = ModeProps & { onStep: (step: ResetStep) => void };
-
-function ForgotPassword({ email, onEmail, onMode, onStep }: ForgotPasswordProps): ReactNode {
-  const services = useServices();
-  const toLogin = useCallback(() => onMode('login'), [onMode]);
-  return (
-    <ForgotPasswordForm
-      onStep={onStep}
-      email={email}
-      onEmail={onEmail}
-      isOutbox={useIsMailOutbox()}
-      onSendCode={(to) => sendCode(services, { email: to, purpose: 'forgot_password' })}
-      onVerify={(code) => verifyResetCode(services, code)}
-      onReset={(reset) => resetPassword(services, reset)}
-      onLogin={toLogin}
-    />
-  );
-}
-
-/** Whether this server writes emails to a folder instead of sending them. */
-function useIsMailOutbox(): boolean {
-  return useSnapshot(system).info?.sandbox.includes('mail') ?? false;
 }
 
 function Title({ mode }: { mode: Mode }): ReactNode {

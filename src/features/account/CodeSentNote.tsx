@@ -1,17 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { system } from '../../state/system.ts';
 import { soft } from '../../ui/layout.css.ts';
 
 type MailNoteProps = {
   email: string;
   /** The mail has a link, too. */
   hasLink?: boolean;
-  /** This server writes emails to a folder instead of sending them. */
-  isOutbox: boolean;
 };
 
 /** Where the code was sent. */
-export function CodeSentNote({ email, hasLink, isOutbox }: MailNoteProps): ReactNode {
+export function CodeSentNote({ email, hasLink }: MailNoteProps): ReactNode {
+  const { info } = useSnapshot(system);
   return (
     <>
       <p className={soft}>
@@ -26,7 +27,7 @@ export function CodeSentNote({ email, hasLink, isOutbox }: MailNoteProps): React
           </Trans>
         )}
       </p>
-      {isOutbox && (
+      {info?.sandbox.includes('mail') && (
         <p className={soft}>
           <Trans>The email is in the outbox folder of this server.</Trans>
         </p>

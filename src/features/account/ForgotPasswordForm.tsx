@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { AccountFailure } from '../../domain/account-failure.ts';
-import { emailProblem, type Problem } from '../../domain/validation.ts';
+import { emailProblem } from '../../domain/validation.ts';
 import type { AccountResult } from './account-result.ts';
-import type { ResetCode } from './reset-password.ts';
+import { useServices } from '../use-services.ts';
+import { resetPassword, verifyResetCode } from './reset-password.ts';
+import { sendCode } from './send-code.ts';
+import { useSubmission } from './use-validated-form.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useProblemText } from './form-problem-texts.ts';
-import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { centred, row, soft } from '../../ui/layout.css.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -17,13 +18,9 @@ import { FormError } from './FormError.tsx';
 import { CodeSentNote } from './CodeSentNote.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
-export type ForgotPasswordFormProps = {
+type ForgotPasswordFormProps = {
   email: string;
   onEmail: (email: string) => void;
-  isOutbox: boolean;
-  onSendCode: (email: string) => Promise<AccountResult>;
-  onVerify: (entered: ResetCode) => Promise<AccountResult>;
-  onReset: (reset: ResetCode & { readonly newPassword: string }) => Promise<AccountResult>;
   onLogin: () => void;
   onStep: (step: ResetStep) => void;
 };
@@ -34,22 +31,23 @@ export type ResetStep = 'email' | 'verification' | 'reset' | 'done';
 const DONE_MS = 2000;
 
 /** Three steps: email, code, new password. Back goes one step. */
-export function ForgotPasswordForm({ email, onEmail, isOutbox, ...actions }: ForgotPasswordFormProps): ReactNode {
+export function ForgotPasswordForm({ email, onEmail, onLogin, onStep }: ForgotPasswordFormProps): ReactNode {
+  const services = useServices();
   const [step, setStep] = useState<ResetStep>('email');
-  const { onStep } = actions;
   // The frame outlives this form: leaving it in a later step must not hide the description of the next one.
   useEffect(() => onStep(step), [step, onStep]);
   useEffect(() => () => onStep('email'), [onStep]);
   const [code, setCode] = useState('');
   const address = email.trim();
+  const send = () => sendCode(services, { email: address, purpose: 'forgot_password' });
   if (step === 'email') {
     return (
       <EmailStep
         email={email}
         onEmail={onEmail}
-        onSend={() => actions.onSendCode(address)}
+        onSend={send}
         onSent={() => setStep('verification')}
-        onBack={actions.onLogin}
+        onBack={onLogin}
       />
     );
   }
@@ -57,16 +55,16 @@ export function ForgotPasswordForm({ email, onEmail, isOutbox, ...actions }: For
     return (
       <CodeStep
         attempt="verification"
-        note={<CodeSentNote email={address} hasLink isOutbox={isOutbox} />}
+        note={<CodeSentNote email={address} hasLink />}
         submitLabel={<Trans>Verify code</Trans>}
         onCode={async (entered) => {
-          const verified = await actions.onVerify({ email: address, code: entered });
+          const verified = await verifyResetCode(services, { email: address, code: entered });
           if (verified.type === 'failed') return verified.failure;
           setCode(entered);
           setStep('reset');
           return undefined;
         }}
-        onResend={() => actions.onSendCode(address)}
+        onResend={send}
         onBack={() => setStep('email')}
       />
     );
@@ -75,7 +73,7 @@ export function ForgotPasswordForm({ email, onEmail, isOutbox, ...actions }: For
     return (
       <NewPasswordForm
         email={address}
-        onReset={(newPassword) => actions.onReset({ email: address, code, newPassword })}
+        onReset={(newPassword) => resetPassword(services, { email: address, code, newPassword })}
         onDone={() => setStep('done')}
       >
         <Back onBack={() => setStep('verification')} />
@@ -83,7 +81,7 @@ export function ForgotPasswordForm({ email, onEmail, isOutbox, ...actions }: For
     );
   }
   return (
-    <SuccessStep afterMs={DONE_MS} onDone={actions.onLogin} title={<Trans>Password reset successful!</Trans>}>
+    <SuccessStep afterMs={DONE_MS} onDone={onLogin} title={<Trans>Password reset successful!</Trans>}>
       <Trans>You can log in with your new password.</Trans>
     </SuccessStep>
   );
@@ -100,22 +98,13 @@ type EmailStepProps = {
 function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): ReactNode {
   const problemText = useProblemText();
   const input = useFocusOnArrival<HTMLInputElement>();
-  const [problem, setProblem] = useState<Problem>();
-  const [failure, setFailure] = useState<AccountFailure>();
-  const [isBusy, run] = useBusy();
-  const submit = () => {
-    const wrong = emailProblem(email);
-    setProblem(wrong);
-    setFailure(undefined);
-    if (wrong) return input.current?.focus();
-    run(async () => {
-      const sent = await onSend();
-      if (sent.type === 'done') onSent();
-      else setFailure(sent.failure);
-    });
-  };
+  const { formRef, problems, failure, isBusy, onSubmit } = useSubmission(
+    { email },
+    { check: (form) => ({ email: emailProblem(form.email) }), send: onSend },
+    onSent,
+  );
   return (
-    <Form onSubmit={submit}>
+    <Form ref={formRef} onSubmit={onSubmit}>
       <FormError failure={failure} attempt="code" hasLink />
       <TextField
         ref={input}
@@ -125,7 +114,7 @@ function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): 
         autoComplete="username"
         value={email}
         onChange={onEmail}
-        error={problemText(problem)}
+        error={problemText(problems.email)}
         isRequired
       />
       <Button type="submit" size="lg" wide pending={isBusy}>

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { canSignIn, codeLength, emailProblem, type Problem } from '../../domain/validation.ts';
-import type { Credentials, SignInResult } from './sign-in.ts';
-import type { AccountResult } from './account-result.ts';
+import { useServices } from '../use-services.ts';
+import { sendCode } from './send-code.ts';
+import { signIn } from './sign-in.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
@@ -13,23 +14,19 @@ import { centred, row, soft, stack } from '../../ui/layout.css.ts';
 import { FormError } from './FormError.tsx';
 import { LoginFields } from './LoginFields.tsx';
 
-export type LoginFormProps = {
+type LoginFormProps = {
   email: string;
   onEmail: (email: string) => void;
-  onSignIn: (credentials: Credentials) => Promise<SignInResult>;
-  onSendCode: (credentials: Credentials) => Promise<AccountResult>;
+  onSignedIn?: () => void;
   /** Both or neither. */
   onForgot?: () => void;
   onRegister?: () => void;
 };
 
-export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRegister }: LoginFormProps): ReactNode {
+export function LoginForm({ email, onEmail, onSignedIn, onForgot, onRegister }: LoginFormProps): ReactNode {
   const problemText = useProblemText();
-  const { password, setPassword, secondFactor, problem, failed, canSubmit, isSigningIn, submit } = useLogin({
-    email,
-    onSignIn,
-    onSendCode,
-  });
+  const login = useLogin(email, onSignedIn);
+  const { password, setPassword, secondFactor, problem, failed, canSubmit, isSigningIn, submit } = login;
   return (
     <Form onSubmit={submit}>
       <FormError failure={failed?.failure} attempt={failed?.attempt ?? 'login'} />
@@ -62,32 +59,34 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
 }
 
 /** The state of the form: the password, and the code once the server requires a second factor. */
-function useLogin({ email, onSignIn, onSendCode }: Pick<LoginFormProps, 'email' | 'onSignIn' | 'onSendCode'>) {
+function useLogin(email: string, onSignedIn: (() => void) | undefined) {
+  const services = useServices();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [failed, setFailed] = useState<{ attempt: 'login' | 'code'; failure: AccountFailure }>();
-  const [isSigningIn, signIn] = useBusy();
+  const [isSigningIn, run] = useBusy();
   const [isSending, send] = useBusy();
   const submit = () => {
     setFailed(undefined);
-    signIn(async () => {
-      const result = await onSignIn({ email: email.trim(), password, ...(needsCode ? { code } : {}) });
+    run(async () => {
+      const result = await signIn(services, { email: email.trim(), password, ...(needsCode ? { code } : {}) });
+      if (result.type === 'signed-in') onSignedIn?.();
       if (result.type === 'needs-code') setNeedsCode(true);
       if (result.type === 'failed') setFailed({ attempt: 'login', failure: result.failure });
     });
   };
-  const sendCode = () => {
+  const mailCode = () => {
     const missing = emailProblem(email, 'email-required-first');
     setProblem(missing);
     if (missing) return;
     send(async () => {
-      const sent = await onSendCode({ email: email.trim(), password });
+      const sent = await sendCode(services, { email: email.trim(), password, purpose: 'mfa' });
       setFailed(sent.type === 'failed' ? { attempt: 'code', failure: sent.failure } : undefined);
     });
   };
-  const secondFactor = needsCode ? { code, onCode: setCode, onSend: sendCode, isSending } : undefined;
+  const secondFactor = needsCode ? { code, onCode: setCode, onSend: mailCode, isSending } : undefined;
   const canSubmit = canSignIn({ email, password, code }, needsCode);
   return { password, setPassword, secondFactor, problem, failed, canSubmit, isSigningIn, submit };
 }

@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { isCodeRefused, type AccountFailure } from '../../domain/account-failure.ts';
 import type { MailedLink } from '../../domain/mailed-link.ts';
-import { hasProblems, registrationProblems, type Problems, type RegistrationForm } from '../../domain/validation.ts';
-import type { Registration, SignInResult } from './sign-in.ts';
+import { registrationProblems, type RegistrationForm } from '../../domain/validation.ts';
+import { system } from '../../state/system.ts';
+import { useServices } from '../use-services.ts';
+import { register, type SignInResult } from './sign-in.ts';
 import type { AccountResult } from './account-result.ts';
-import type { CodeRequest } from './send-code.ts';
+import { sendCode, type CodeRequest } from './send-code.ts';
+import { useSubmission } from './use-validated-form.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
-import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts';
 import { centred, row, soft } from '../../ui/layout.css.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { TermsNote } from '../legal/LegalLinks.tsx';
@@ -18,47 +20,45 @@ import { FormError } from './FormError.tsx';
 import { CodeSentNote } from './CodeSentNote.tsx';
 import { RegistrationFields, type Beta } from './RegistrationFields.tsx';
 
-export type RegisterFormProps = {
+type RegisterFormProps = {
   /** The mailed link that this form was opened with: its address needs no code. */
   link: MailedLink | undefined;
   /** Invitation code from the link; may be empty. */
   invitation: string;
   email: string;
   onEmail: (email: string) => void;
-  beta: Beta;
-  isOutbox: boolean;
-  onSendCode: (request: CodeRequest) => Promise<AccountResult>;
-  onRegister: (registration: Registration) => Promise<SignInResult>;
+  /** Called before the account is made, and when that has failed. */
+  onRegistering: (isRegistering: boolean) => void;
   onLogin: () => void;
   /** Social login with the invitation code as typed so far; offered in the first step only. */
   social: (invitationCode: string | undefined) => ReactNode;
 };
 
 /** Two steps: the form, then the emailed code. Back keeps what was typed. */
-export function RegisterForm({
-  link,
-  invitation,
-  email,
-  onEmail,
-  beta,
-  isOutbox,
-  social,
-  ...actions
-}: RegisterFormProps): ReactNode {
+export function RegisterForm(props: RegisterFormProps): ReactNode {
+  const { link, invitation, email, onEmail, onRegistering, onLogin, social } = props;
+  const services = useServices();
+  const { beta } = useSnapshot(system);
   const [filled, setFilled] = useState({ name: '', password: '', confirmation: '', invitation });
   const [step, setStep] = useState<'info' | 'verification'>('info');
   const [isLinkOver, setLinkOver] = useState(false);
   const isProved = link !== undefined && !isLinkOver && email.trim().toLowerCase() === link.email;
   const form = { ...filled, email };
-  const request = codeRequest(form, beta.betaMode);
+  const mailCode = () => sendCode(services, codeRequest(form, beta.betaMode));
+  const create = async (code: string) => {
+    onRegistering(true);
+    const failure = failureOf(await register(services, { ...registrationOf(form, beta.betaMode), code }));
+    if (failure) onRegistering(false);
+    return failure;
+  };
   if (step === 'verification') {
     return (
       <CodeStep
         attempt="registration"
-        note={<CodeSentNote email={email.trim()} hasLink isOutbox={isOutbox} />}
+        note={<CodeSentNote email={email.trim()} hasLink />}
         submitLabel={<Trans>Create account</Trans>}
-        onCode={async (code) => failureOf(await actions.onRegister({ ...registrationOf(form, beta.betaMode), code }))}
-        onResend={() => actions.onSendCode(request)}
+        onCode={create}
+        onResend={mailCode}
         onBack={() => setStep('info')}
       />
     );
@@ -74,14 +74,13 @@ export function RegisterForm({
         }}
         isProved={isProved}
         onSend={async () => {
-          if (!isProved) return await actions.onSendCode(request);
-          const code = link.secret;
-          const failure = failureOf(await actions.onRegister({ ...registrationOf(form, beta.betaMode), code }));
+          if (!isProved) return await mailCode();
+          const failure = await create(link.secret);
           if (failure && isCodeRefused(failure)) setLinkOver(true);
           return failure ? { type: 'failed', failure } : { type: 'done' };
         }}
         onSent={() => !isProved && setStep('verification')}
-        onLogin={actions.onLogin}
+        onLogin={onLogin}
       />
       {social(beta.betaMode && filled.invitation !== '' ? filled.invitation : undefined)}
     </>
@@ -99,23 +98,13 @@ type InfoStepProps = {
 };
 
 function InfoStep({ form, beta, onChange, isProved, onSend, onSent, onLogin }: InfoStepProps): ReactNode {
-  const [problems, setProblems] = useState<Partial<Problems<keyof RegistrationForm>>>({});
-  const [failure, setFailure] = useState<AccountFailure>();
-  const [isBusy, run] = useBusy();
-  const formRef = useFocusOnProblem(problems);
-  const submit = () => {
-    const found = registrationProblems(form, beta.betaMode);
-    setProblems(found);
-    setFailure(undefined);
-    if (hasProblems(found)) return;
-    run(async () => {
-      const sent = await onSend();
-      if (sent.type === 'done') onSent();
-      else setFailure(sent.failure);
-    });
-  };
+  const { formRef, problems, failure, isBusy, onSubmit } = useSubmission(
+    form,
+    { check: (filled) => registrationProblems(filled, beta.betaMode), send: onSend },
+    onSent,
+  );
   return (
-    <Form ref={formRef} onSubmit={submit}>
+    <Form ref={formRef} onSubmit={onSubmit}>
       {isProved && (
         <Alert tone="good" title={<Trans>Your email address is confirmed.</Trans>}>
           <bdi>{form.email}</bdi>

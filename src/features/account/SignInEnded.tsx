@@ -12,10 +12,8 @@ import { useServices } from '../use-services.ts';
 import { clearSignIn } from './account.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { scrolling } from './AuthFrame.css.ts';
-import { LoginForm, type LoginFormProps } from './LoginForm.tsx';
+import { LoginForm } from './LoginForm.tsx';
 import { resumeSignIn } from './resume-sign-in.ts';
-import { sendCode } from './send-code.ts';
-import { signIn } from './sign-in.ts';
 import { startSocialLogin, type SocialResult } from './social-login.ts';
 import { SocialButtons } from './SocialButtons.tsx';
 
@@ -27,36 +25,37 @@ export function SignInEnded(): ReactNode {
   const path = useLocation({ select: ({ pathname }) => pathname });
   if (current.type !== 'signed-in') return null;
   const { id, email, auth0Id } = current.user;
-  const resume = <Result extends { readonly type: string }>(result: Result) => resumeSignIn(services, id, result);
-  const resumeSocial = (result: SocialResult): SocialResult =>
-    result.type === 'needs-code'
-      ? { ...result, signIn: async (code) => resumeSocial(await result.signIn(code)) }
-      : resume(result);
+  const resume = () => resumeSignIn(services, id);
+  const resumed = (result: SocialResult): SocialResult => {
+    if (result.type === 'needs-code') return { ...result, signIn: async (code) => resumed(await result.signIn(code)) };
+    if (result.type === 'signed-in') resume();
+    return result;
+  };
   return (
     <LoginAgain
       email={email}
       isSocial={auth0Id !== null}
       hasCaptcha={Boolean(info?.turnstileSiteKey)}
-      onSignIn={async (credentials) => resume(await signIn(services, credentials))}
-      onSendCode={(credentials) => sendCode(services, { ...credentials, purpose: 'mfa' })}
+      onSignedIn={resume}
       onSocial={async (connection) =>
-        resumeSocial(await startSocialLogin(services, connection, { returnTo: path, staysOnPage: true }))
+        resumed(await startSocialLogin(services, connection, { returnTo: path, staysOnPage: true }))
       }
       onLeave={() => void clearSignIn(services)}
     />
   );
 }
 
-type LoginAgainProps = Pick<LoginFormProps, 'onSignIn' | 'onSendCode'> & {
+type LoginAgainProps = {
   email: string;
   isSocial: boolean;
   hasCaptcha: boolean;
+  onSignedIn: () => void;
   onSocial: (connection: IdentityConnection) => Promise<SocialResult>;
   onLeave: () => void;
 };
 
 /** Covers the screen. What is behind stays as it was, with everything that was typed, for after the login. */
-export function LoginAgain({ email, isSocial, hasCaptcha, onSocial, onLeave, ...login }: LoginAgainProps): ReactNode {
+export function LoginAgain({ email, isSocial, hasCaptcha, onSignedIn, onSocial, onLeave }: LoginAgainProps): ReactNode {
   const { t } = useLingui();
   const [typed, setTyped] = useState(email);
   return (
@@ -74,7 +73,7 @@ export function LoginAgain({ email, isSocial, hasCaptcha, onSocial, onLeave, ...
           {isSocial ? (
             <SocialButtons isOnlyChoice onStart={onSocial} />
           ) : (
-            <LoginForm email={typed} onEmail={setTyped} {...login} />
+            <LoginForm email={typed} onEmail={setTyped} onSignedIn={onSignedIn} />
           )}
           {hasCaptcha && <CaptchaWidget />}
           <Button variant="link" onPress={onLeave}>

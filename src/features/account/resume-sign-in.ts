@@ -7,16 +7,8 @@ import { clearUserData } from '../../state/clear-user-data.ts';
  * Shows the screen again after a login in place of an ended one. Another user gets a new page: what is on screen and
  * in pending requests belongs to the former one.
  */
-export function resumeSignIn<Result extends { readonly type: string }>(
-  { appUpdates }: Pick<AppServices, 'appUpdates'>,
-  formerUserId: string,
-  result: Result,
-): Result {
-  if (result.type !== 'signed-in') return result;
-  if (signedInUserId() === formerUserId) setSignInEnded(false);
-  else {
-    clearUserData();
-    appUpdates.reload();
-  }
-  return result;
+export function resumeSignIn({ appUpdates }: Pick<AppServices, 'appUpdates'>, formerUserId: string): void {
+  if (signedInUserId() === formerUserId) return setSignInEnded(false);
+  clearUserData();
+  appUpdates.reload();
 }

@@ -6,14 +6,12 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts';
 
 type Rules<Form> = {
-  readonly empty: Form;
   readonly check: (form: Form) => Problems<keyof Form & string>;
   readonly send: (form: Form) => Promise<AccountResult>;
 };
 
-/** A form that validates before it submits, is busy meanwhile, and resets after success. */
-export function useValidatedForm<Form extends Readonly<Record<string, string>>>({ empty, check, send }: Rules<Form>) {
-  const [filled, setFilled] = useState(empty);
+/** Validates what is filled in before it is sent; busy meanwhile. */
+export function useSubmission<Form>(filled: Form, { check, send }: Rules<Form>, onSent: () => void) {
   const [problems, setProblems] = useState<Partial<Problems<keyof Form & string>>>({});
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, run] = useBusy();
@@ -25,10 +23,17 @@ export function useValidatedForm<Form extends Readonly<Record<string, string>>>(
     if (hasProblems(found)) return;
     run(async () => {
       const sent = await send(filled);
-      if (sent.type === 'done') setFilled(empty);
+      if (sent.type === 'done') onSent();
       else setFailure(sent.failure);
     });
   };
+  return { formRef, problems, failure, isBusy, onSubmit };
+}
+
+/** A form with its contents, which resets after success. */
+export function useValidatedForm<Form>({ empty, ...rules }: Rules<Form> & { readonly empty: Form }) {
+  const [filled, setFilled] = useState(empty);
+  const submission = useSubmission(filled, rules, () => setFilled(empty));
   const change = (changed: Partial<Form>) => setFilled({ ...filled, ...changed });
-  return { formRef, filled, problems, failure, isBusy, onSubmit, change };
+  return { ...submission, filled, change };
 }

@@ -6,8 +6,6 @@ import { refreshGlossary } from '../../state/refresh-glossary.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { pencil } from '../../ui/icons/conversation.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { mobile } from '../../ui/theme/media.ts';
-import { useMedia } from '../../ui/theme/use-media.ts';
 import { useServices } from '../use-services.ts';
 import { SessionGlossary } from './SessionGlossary.tsx';
 import { bare, ellipsis, inline, soft } from '../../ui/layout.css.ts';
@@ -25,7 +23,6 @@ export function HomeGlossaryHint(): ReactNode {
   const services = useServices();
   const { entries, isLoaded } = useSnapshot(glossary);
   const [isOpen, setOpen] = useState(false);
-  const isMobile = useMedia(mobile);
   useEffect(() => {
     if (!isLoaded) void refreshGlossary(services);
   }, [services, isLoaded]);
@@ -54,12 +51,7 @@ export function HomeGlossaryHint(): ReactNode {
         </span>
       </button>
       {isOpen && (
-        <Sheet
-          title={t`Names for this conversation`}
-          isOpen
-          onClose={() => setOpen(false)}
-          side={isMobile ? 'bottom' : 'right'}
-        >
+        <Sheet side="within-reach" title={t`Names for this conversation`} onClose={() => setOpen(false)}>
           <SessionGlossary />
         </Sheet>
       )}

@@ -55,7 +55,6 @@ export function ExportDialog({ targets, onClose }: ExportDialogProps): ReactNode
   return (
     <Dialog
       title={<Plural value={targets.length} one="Export the conversation" other="Export # conversations" />}
-      isOpen
       onClose={onClose}
     >
       {isFailed && (

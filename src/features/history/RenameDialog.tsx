@@ -28,7 +28,6 @@ export function RenameDialog({
   return (
     <Dialog
       title={<Trans>Rename the conversation</Trans>}
-      isOpen
       onClose={onClose}
       footer={
         <Button pending={isBusy} isDisabled={text.trim() === ''} onPress={save}>

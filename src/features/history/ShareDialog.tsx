@@ -75,7 +75,7 @@ type ShareLinksProps = {
 export function ShareLinks({ shares, address, error, onCreate, onRevoke, onClose }: ShareLinksProps): ReactNode {
   const textOf = useRequestErrorText();
   return (
-    <Dialog title={<Trans>Share by link</Trans>} isOpen onClose={onClose}>
+    <Dialog title={<Trans>Share by link</Trans>} onClose={onClose}>
       <p>
         <Trans>Everyone who has the link can read this conversation until the link expires or is revoked.</Trans>
       </p>

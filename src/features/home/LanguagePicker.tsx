@@ -5,8 +5,6 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { Sheet } from '../../ui/controls/Sheet.tsx';
 import { check } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { mobile } from '../../ui/theme/media.ts';
-import { useMedia } from '../../ui/theme/use-media.ts';
 import { bare, grow, line, medium, pressable, row, soft, spread } from '../../ui/layout.css.ts';
 import { choice, choiceFlag, choiceName, choices, groupName } from './LanguagePicker.css.ts';
 import { popularLanguages } from '../../domain/popular-languages.ts';
@@ -24,12 +22,11 @@ const others = languages.map((language) => language.code).filter((code) => !popu
  * All languages: the popular ones, then the others alphabetically. A bottom sheet on phones, a side sheet elsewhere.
  */
 export function LanguagePicker({ title, chosen, onChoose, onClose }: LanguagePickerProps): ReactNode {
-  const isMobile = useMedia(mobile);
   const nameOf = useLanguageName();
   const { i18n } = useLingui();
   const inOrder = others.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), i18n.locale));
   return (
-    <Sheet title={title} isOpen onClose={onClose} side={isMobile ? 'bottom' : 'right'}>
+    <Sheet side="within-reach" title={title} onClose={onClose}>
       <Choices title={<Trans>Popular languages</Trans>} codes={popularLanguages} chosen={chosen} onChoose={onChoose} />
       <Choices title={<Trans>Other languages</Trans>} codes={inOrder} chosen={chosen} onChoose={onChoose} />
     </Sheet>

@@ -7,8 +7,8 @@ import type { ConversationDocument } from '../../domain/documents/conversation-d
 import { account } from '../../state/account.ts';
 import { conversation, turnsInOrder, turnsOnScreen } from '../../state/conversation.ts';
 import { room, setRoomCopy, type RoomEnd } from '../../state/room.ts';
-import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { ConfirmDialog } from '../../ui/controls/ConfirmDialog.tsx';
 import { download } from '../../ui/icons/lists.ts';
 import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { AuthFrame } from '../account/AuthFrame.tsx';
@@ -91,18 +91,19 @@ export function RemoveFromDevice({ size = 'default', onRemove }: RemoveProps): R
       <Button size={size} variant="outline" onPress={() => setAsked(true)}>
         <Trans>Remove</Trans>
       </Button>
-      <AlertDialog
-        title={<Trans>Remove it from this device?</Trans>}
-        isOpen={isAsked}
-        onCancel={() => setAsked(false)}
-        onConfirm={onRemove}
-        confirmLabel={<Trans>Remove</Trans>}
-        isDestructive
-      >
-        <p>
-          <Trans>What was said cannot be read here afterwards.</Trans>
-        </p>
-      </AlertDialog>
+      {isAsked && (
+        <ConfirmDialog
+          isDestructive
+          title={<Trans>Remove it from this device?</Trans>}
+          confirmLabel={<Trans>Remove</Trans>}
+          onClose={() => setAsked(false)}
+          onConfirm={async () => onRemove()}
+        >
+          <p>
+            <Trans>What was said cannot be read here afterwards.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

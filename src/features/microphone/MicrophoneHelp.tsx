@@ -47,8 +47,8 @@ export function MicrophoneHelp({
   return (
     <Alert tone="bad" isUrgent title={i18n._(microphoneTitles[failure.type])} action={action}>
       {!isIos && list}
-      {isIos && (
-        <Dialog title={<Trans>Allow the microphone</Trans>} isOpen={isOpen} onClose={() => setOpen(false)}>
+      {isOpen && (
+        <Dialog title={<Trans>Allow the microphone</Trans>} onClose={() => setOpen(false)}>
           {list}
         </Dialog>
       )}

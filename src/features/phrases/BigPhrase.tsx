@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { languageOf, type LanguageCode } from '../../domain/language.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { FullScreenDialog } from '../../ui/controls/FullScreenDialog.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { copy as copyIcon, hear } from '../../ui/icons/conversation.ts';
 import { check, stop } from '../../ui/icons/everyday.ts';
@@ -27,13 +27,13 @@ export function BigPhrase({ shown, own, onClose }: BigPhraseProps): ReactNode {
   const nameOf = useLanguageName();
   useEffect(() => stopSpeaking, []);
   return (
-    <FullScreenDialog title={nameOf(shown.language)} onClose={onClose}>
+    <Dialog isFull title={nameOf(shown.language)} onClose={onClose}>
       <div className={big}>
         <Words className={bigText} {...shown} />
         <Words className={`${heading.lg} ${faded}`} {...own} />
       </div>
       <Actions shown={shown} />
-    </FullScreenDialog>
+    </Dialog>
   );
 }
 

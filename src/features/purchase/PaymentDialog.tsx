@@ -32,7 +32,6 @@ export function PaymentDialog(props: PaymentDialogProps): ReactNode {
   return (
     <Dialog
       title={<PaymentTitle payment={payment} />}
-      isOpen
       onClose={onClose}
       footer={
         <>

@@ -23,12 +23,12 @@ type MethodDialogProps = {
 };
 
 export function PaymentMethodDialog({ choice, methods, onChoose, onCancel }: MethodDialogProps): ReactNode {
-  const isPlan = choice?.product.type === 'plan';
-  const priceOf = (method: PaymentMethod) => choice && priceBy(choice.product, method);
+  if (!choice) return null;
+  const { product } = choice;
+  const isPlan = product.type === 'plan';
   return (
     <Dialog
       title={<Trans>Choose a payment method</Trans>}
-      isOpen={choice !== undefined}
       onClose={onCancel}
       footer={
         <Button variant="outline" onPress={onCancel}>
@@ -36,18 +36,18 @@ export function PaymentMethodDialog({ choice, methods, onChoose, onCancel }: Met
         </Button>
       }
     >
-      <p>{choice?.product.name}</p>
-      {isPlan && <PlanTerms planId={choice.product.id} />}
+      <p>{product.name}</p>
+      {isPlan && <PlanTerms planId={product.id} />}
       <PurchaseTerms />
       <div className={stack.md}>
         {(['alipay', 'polar'] as const).map((method) => (
           <Method
             key={method}
             method={method}
-            isUnavailable={methods?.[method] === 'off' || (choice?.product.prices !== undefined && !priceOf(method))}
-            price={priceOf(method)}
+            isUnavailable={methods?.[method] === 'off' || (product.prices !== undefined && !priceBy(product, method))}
+            price={priceBy(product, method)}
             isPlan={isPlan}
-            chosen={choice?.method}
+            chosen={choice.method}
             onChoose={() => onChoose(method)}
           />
         ))}

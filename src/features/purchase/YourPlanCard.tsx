@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import { localizedProduct } from '../../domain/purchase.ts';
 import type { RunningPlan } from '../../protocol/contract.ts';
-import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
+import { ConfirmDialog } from '../../ui/controls/ConfirmDialog.tsx';
 import { utcDateText } from '../../ui/text/date-time.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { amountText } from './amount-text.ts';
@@ -28,7 +28,7 @@ export function YourPlanCard({ plan, isSelling = true, onChange, onRenewal }: Yo
   const [isBusy, work] = useBusy();
   const { renews, can_renew: canRenew } = plan;
   const { name } = localizedProduct(plan, i18n.locale);
-  const setRenewal = (wanted: boolean) => work(() => onRenewal(wanted).finally(() => setAsking(false)));
+  const day = utcDateText(plan.until, i18n.locale);
   return (
     <Card
       title={<Trans>Your plan</Trans>}
@@ -62,19 +62,28 @@ export function YourPlanCard({ plan, isSelling = true, onChange, onRenewal }: Yo
           </Button>
         )}
         {canRenew && !renews && (
-          <Button pending={isBusy} onPress={() => setRenewal(true)}>
+          <Button pending={isBusy} onPress={() => work(() => onRenewal(true))}>
             <Trans>Resume plan</Trans>
           </Button>
         )}
       </div>
-      <CancelDialog
-        plan={plan}
-        name={name}
-        isOpen={isAsking}
-        isBusy={isBusy}
-        onClose={() => setAsking(false)}
-        onConfirm={() => setRenewal(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          isDestructive
+          title={<Trans>Cancel the {name} plan?</Trans>}
+          confirmLabel={<Trans>Cancel plan</Trans>}
+          cancelLabel={<Trans>Keep plan</Trans>}
+          onClose={() => setAsking(false)}
+          onConfirm={() => onRenewal(false)}
+        >
+          <p>
+            <Trans>
+              It stays active until {day} and then ends. Until then you can resume it. Tokens that you have paid for do
+              not expire.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }
@@ -105,38 +114,5 @@ function Until({ plan }: { plan: Snapshot<RunningPlan> }): ReactNode {
         Renews on {day} for {price}.
       </Trans>
     </p>
-  );
-}
-
-type CancelDialogProps = {
-  plan: Snapshot<RunningPlan>;
-  name: string;
-  isOpen: boolean;
-  isBusy: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-};
-
-function CancelDialog({ plan, name, isOpen, isBusy, onClose, onConfirm }: CancelDialogProps): ReactNode {
-  const { i18n } = useLingui();
-  const day = utcDateText(plan.until, i18n.locale);
-  return (
-    <AlertDialog
-      title={<Trans>Cancel the {name} plan?</Trans>}
-      isOpen={isOpen}
-      onCancel={onClose}
-      onConfirm={onConfirm}
-      confirmLabel={<Trans>Cancel plan</Trans>}
-      cancelLabel={<Trans>Keep plan</Trans>}
-      isDestructive
-      pending={isBusy}
-    >
-      <p>
-        <Trans>
-          It stays active until {day} and then ends. Until then you can resume it. Tokens that you have paid for do not
-          expire.
-        </Trans>
-      </p>
-    </AlertDialog>
   );
 }

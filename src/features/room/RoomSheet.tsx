@@ -13,8 +13,6 @@ import { trial } from '../../state/trial.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Sheet } from '../../ui/controls/Sheet.tsx';
-import { mobile } from '../../ui/theme/media.ts';
-import { useMedia } from '../../ui/theme/use-media.ts';
 import { useShortTalkTime } from '../../ui/text/talk-time-text.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useServices } from '../use-services.ts';
@@ -163,9 +161,8 @@ type RoomSheetProps = { error?: RequestError | undefined; children: ReactNode; o
 export function RoomSheet({ error, children, onClose }: RoomSheetProps): ReactNode {
   const { t } = useLingui();
   const textOf = useRoomErrorText();
-  const isMobile = useMedia(mobile);
   return (
-    <Sheet title={t`On several devices`} isOpen onClose={onClose} side={isMobile ? 'bottom' : 'right'}>
+    <Sheet side="within-reach" title={t`On several devices`} onClose={onClose}>
       <div className={stack.xl}>
         {error && (
           <Alert tone="bad" isUrgent title={<Trans>That did not work</Trans>}>

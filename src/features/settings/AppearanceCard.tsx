@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Theme } from '../../state/preferences.ts';
+import { useSnapshot } from 'valtio';
+import { preferences } from '../../state/preferences.ts';
 import { Card } from '../../ui/controls/Card.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
+import { useServices } from '../use-services.ts';
+import { chooseTheme } from './preferences.ts';
 
-type AppearanceCardProps = { theme: Theme; onChoose: (theme: Theme) => void };
-
-export function AppearanceCard({ theme, onChoose }: AppearanceCardProps): ReactNode {
+export function AppearanceCard(): ReactNode {
+  const services = useServices();
+  const { theme } = useSnapshot(preferences);
   const { t } = useLingui();
   const choices = [
     { value: 'system', text: t`Same as system` },
@@ -15,7 +18,12 @@ export function AppearanceCard({ theme, onChoose }: AppearanceCardProps): ReactN
   ] as const;
   return (
     <Card title={<Trans>Appearance</Trans>}>
-      <Select label={<Trans>Theme</Trans>} value={theme} onChange={onChoose} choices={choices} />
+      <Select
+        label={<Trans>Theme</Trans>}
+        value={theme}
+        onChange={(chosen) => chooseTheme(services, chosen)}
+        choices={choices}
+      />
     </Card>
   );
 }

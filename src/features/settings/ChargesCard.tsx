@@ -1,22 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import type { Snapshot } from 'valtio';
+import { useEffect, type ReactNode } from 'react';
+import { useSnapshot, type Snapshot } from 'valtio';
 import type { Charge } from '../../protocol/contract.ts';
-import type { Charges } from '../../state/charges.ts';
+import { charges as state } from '../../state/charges.ts';
 import { Card } from '../../ui/controls/Card.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Loaded } from '../../ui/list/Loaded.tsx';
 import { LoadingList } from '../../ui/list/LoadingList.tsx';
 import { usePages } from '../../ui/use-pages.ts';
+import { useServices } from '../use-services.ts';
 import { ChargeItem } from './ChargeItem.tsx';
-
-type ChargesCardProps = { list: Snapshot<Charges['list']>; onPage: (page: number) => void };
+import { loadCharges } from './load-charges.ts';
 
 /** Ledger entries: tokens used per conversation, granted and bought. */
-export function ChargesCard({ list, onPage }: ChargesCardProps): ReactNode {
+export function ChargesCard(): ReactNode {
+  const services = useServices();
+  const { list } = useSnapshot(state);
   const { t } = useLingui();
-  const { shown, wanted, turnTo } = usePages(list, onPage);
+  const { shown, wanted, turnTo } = usePages(list, (page) => void loadCharges(services, page));
+  useEffect(() => void loadCharges(services, 1), [services]);
   const titleOf = ({ kind, title }: Snapshot<Charge>) =>
     kind === 'usage' ? title || t`Deleted conversation` : undefined;
   return (

@@ -1,31 +1,25 @@
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { AccountResult } from '../account/account-result.ts';
-import type { Deletion } from '../account/close-account.ts';
-import { LeftOnDevice } from '../account/LeftOnDevice.tsx';
-import type { SignOutChoice } from '../account/left-on-device.ts';
-import type { SignOutQuestion } from '../account/sign-out.ts';
-import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
+import { useSnapshot } from 'valtio';
+import type { User } from '../../protocol/contract.ts';
+import { history } from '../../state/history.ts';
+import { isSessionActive, session } from '../../state/session.ts';
+import { hasPersonalSettings } from '../account/left-on-device.ts';
+import { signOutEverywhere } from '../account/security.ts';
+import { SignOutConfirmation } from '../account/SignOutDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
-import type { ConfirmationMethod } from './owner-proof.ts';
+import { useServices } from '../use-services.ts';
+import { confirmationMethodOf } from './owner-proof.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { heading, row, soft, stack } from '../../ui/layout.css.ts';
 import { part } from './Settings.css.ts';
 
-type DangerZoneProps = {
-  /** The data that a log-out leaves on this device. */
-  left: SignOutQuestion;
-  onSignOutEverywhere: (choice: SignOutChoice) => Promise<void>;
-  /** How the deletion is confirmed. */
-  confirmedBy: ConfirmationMethod;
-  onSendCode: () => Promise<AccountResult>;
-  onDelete: (deletion: Deletion) => Promise<AccountResult>;
-};
-
-export function DangerZone(props: DangerZoneProps): ReactNode {
-  const { left, onSignOutEverywhere, confirmedBy, onSendCode, onDelete } = props;
+export function DangerZone({ user }: { user: User }): ReactNode {
+  const services = useServices();
+  const { unsaved } = useSnapshot(history);
+  const isLive = isSessionActive(useSnapshot(session));
+  const left = { isLive, waitingCount: unsaved.length, hasPersonal: hasPersonalSettings(services) };
   const [asked, setAsked] = useState<'sign-out' | 'delete'>();
   const close = () => setAsked(undefined);
   return (
@@ -56,33 +50,21 @@ export function DangerZone(props: DangerZoneProps): ReactNode {
           </Button>
         </div>
       </section>
-      {asked === 'sign-out' && <SignOutDialog onClose={close} left={left} onSignOutEverywhere={onSignOutEverywhere} />}
-      {asked === 'delete' && (
-        <DeleteAccountDialog by={confirmedBy} onSendCode={onSendCode} onDelete={onDelete} onClose={close} />
+      {asked === 'sign-out' && (
+        <SignOutConfirmation
+          isDestructive
+          title={<Trans>Log out of all devices?</Trans>}
+          confirmLabel={<Trans>Log out</Trans>}
+          left={left}
+          onClose={close}
+          onConfirm={(choice) => signOutEverywhere(services, choice)}
+        >
+          <p>
+            <Trans>You will have to log in again on each device.</Trans>
+          </p>
+        </SignOutConfirmation>
       )}
+      {asked === 'delete' && <DeleteAccountDialog by={confirmationMethodOf(user)} onClose={close} />}
     </Card>
-  );
-}
-
-type SignOutDialogProps = Pick<DangerZoneProps, 'left' | 'onSignOutEverywhere'> & { onClose: () => void };
-
-function SignOutDialog({ onClose, left, onSignOutEverywhere }: SignOutDialogProps): ReactNode {
-  const [isBusy, work] = useBusy();
-  const [choice, setChoice] = useState<SignOutChoice>({ isUnsavedDeleted: false, isPersonalDeleted: false });
-  return (
-    <AlertDialog
-      title={<Trans>Log out of all devices?</Trans>}
-      isOpen
-      onCancel={onClose}
-      onConfirm={() => work(() => onSignOutEverywhere(choice).finally(onClose))}
-      confirmLabel={<Trans>Log out</Trans>}
-      isDestructive
-      pending={isBusy}
-    >
-      <p>
-        <Trans>You will have to log in again on each device.</Trans>
-      </p>
-      <LeftOnDevice {...left} choice={choice} onChange={setChoice} />
-    </AlertDialog>
   );
 }

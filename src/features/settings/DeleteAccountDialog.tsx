@@ -2,17 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { deleteWord, isDeleteWord } from '../../domain/validation.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import type { AccountResult } from '../account/account-result.ts';
-import type { Deletion } from '../account/close-account.ts';
+import { closeAccount } from '../account/close-account.ts';
 import { useProblemText } from '../account/form-problem-texts.ts';
-import { OwnerDialog, type OwnerDialogProps } from './OwnerDialog.tsx';
+import { useServices } from '../use-services.ts';
+import type { ConfirmationMethod } from './owner-proof.ts';
+import { OwnerDialog } from './OwnerDialog.tsx';
 
-type DeleteAccountDialogProps = Omit<OwnerDialogProps, 'onConfirm'> & {
-  onDelete: (deletion: Deletion) => Promise<AccountResult>;
-};
+type DeleteAccountDialogProps = { by: ConfirmationMethod; onClose: () => void };
 
 /** Requires a typed word, to prevent an accidental deletion, and a secret, because a thief may have the device. */
-export function DeleteAccountDialog({ onDelete, ...props }: DeleteAccountDialogProps): ReactNode {
+export function DeleteAccountDialog({ by, onClose }: DeleteAccountDialogProps): ReactNode {
+  const services = useServices();
   const problemText = useProblemText();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
@@ -21,7 +21,8 @@ export function DeleteAccountDialog({ onDelete, ...props }: DeleteAccountDialogP
   const isWrong = isTried ? !isFilled : typed !== '' && !deleteWord.startsWith(typed);
   return (
     <OwnerDialog
-      {...props}
+      by={by}
+      change="close_account"
       title={<Trans>Delete your account?</Trans>}
       confirmLabel={<Trans>Delete account</Trans>}
       explanation={
@@ -40,8 +41,9 @@ export function DeleteAccountDialog({ onDelete, ...props }: DeleteAccountDialogP
         />
       }
       isFilled={isFilled}
-      onTried={() => setTried(true)}
-      onConfirm={(confirmation) => onDelete({ typed, confirmation })}
+      onTry={() => setTried(true)}
+      onConfirm={(confirmation) => closeAccount(services, { typed, confirmation })}
+      onClose={onClose}
     />
   );
 }

@@ -2,33 +2,31 @@ import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { codeLength, newAddressProblems } from '../../domain/validation.ts';
 import type { AccountResult } from '../account/account-result.ts';
-import type { NewAddress } from '../account/change-email.ts';
+import { changeEmail, requestEmailChange, type NewAddress } from '../account/change-email.ts';
 import { CodeSentNote } from '../account/CodeSentNote.tsx';
 import { CodeStep } from '../account/CodeStep.tsx';
 import { FormError } from '../account/FormError.tsx';
 import { useProblemText } from '../account/form-problem-texts.ts';
+import { sendConfirmation } from '../account/send-confirmation.ts';
 import { useValidatedForm } from '../account/use-validated-form.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
+import { useServices } from '../use-services.ts';
 import { CurrentPasswordField, isWrongPassword } from './CurrentPasswordField.tsx';
 import { MailedCode } from './OwnerConfirmation.tsx';
 import { row } from '../../ui/layout.css.ts';
 
-export type EmailActions = {
+type EmailFormProps = {
   /** The account has two-factor authentication: a code from its present mailbox is required too. */
   needsCode: boolean;
-  onSendCode: () => Promise<AccountResult>;
-  onRequest: (address: NewAddress) => Promise<AccountResult>;
-  onChange: (change: { readonly email: string; readonly code: string }) => Promise<AccountResult>;
+  onClose: () => void;
 };
 
-type EmailFormProps = EmailActions & { isOutbox: boolean; onClose: () => void };
-
 /** Two steps: the new address with the password, then the code that was mailed to it. */
-export function EmailForm(props: EmailFormProps): ReactNode {
-  const { needsCode, onSendCode, onRequest, onChange, isOutbox, onClose } = props;
+export function EmailForm({ needsCode, onClose }: EmailFormProps): ReactNode {
+  const services = useServices();
   /** Undefined until a code was sent. */
   const [requested, setRequested] = useState<NewAddress>();
   const [isSent, setIsSent] = useState(false);
@@ -37,9 +35,8 @@ export function EmailForm(props: EmailFormProps): ReactNode {
       <AddressStep
         email={requested?.email ?? ''}
         needsCode={needsCode}
-        onSendCode={onSendCode}
         onSend={async (address) => {
-          const sent = await onRequest(address);
+          const sent = await requestEmailChange(services, address);
           if (sent.type === 'done') {
             setRequested(address);
             setIsSent(true);
@@ -53,17 +50,17 @@ export function EmailForm(props: EmailFormProps): ReactNode {
   const { email, password } = requested;
   /** The code from the present mailbox worked once: the server takes none again until the one it sent has expired. */
   const resend = async (): Promise<AccountResult> => {
-    const sent = await onRequest({ email, password });
+    const sent = await requestEmailChange(services, { email, password });
     if (isConfirmationRequired(sent)) setIsSent(false);
     return sent;
   };
   return (
     <CodeStep
       attempt="email"
-      note={<CodeSentNote email={email.trim()} isOutbox={isOutbox} />}
+      note={<CodeSentNote email={email.trim()} />}
       submitLabel={<Trans>Change email address</Trans>}
       onCode={async (code) => {
-        const changed = await onChange({ email, code });
+        const changed = await changeEmail(services, { email, code });
         if (changed.type === 'failed') return changed.failure;
         onClose();
         return undefined;
@@ -79,14 +76,14 @@ function isConfirmationRequired(result: AccountResult): boolean {
   return result.failure.error.code === 'confirmation_required';
 }
 
-type AddressStepProps = Pick<EmailActions, 'needsCode' | 'onSendCode'> & {
+type AddressStepProps = EmailFormProps & {
   /** As filled in before. */
   email: string;
   onSend: (address: NewAddress) => Promise<AccountResult>;
-  onClose: () => void;
 };
 
-function AddressStep({ email, needsCode, onSendCode, onSend, onClose }: AddressStepProps): ReactNode {
+function AddressStep({ email, needsCode, onSend, onClose }: AddressStepProps): ReactNode {
+  const services = useServices();
   const [code, setCode] = useState('');
   const problemText = useProblemText();
   const input = useFocusOnArrival<HTMLInputElement>();
@@ -121,7 +118,7 @@ function AddressStep({ email, needsCode, onSendCode, onSend, onClose }: AddressS
           label={<Trans>Code from your current address</Trans>}
           code={code}
           onChange={setCode}
-          onSendCode={async () => void (await onSendCode())}
+          onSendCode={async () => void (await sendConfirmation(services, 'change_email'))}
         />
       )}
       <div className={row.sm}>

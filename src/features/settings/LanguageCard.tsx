@@ -1,18 +1,26 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { LocaleCode } from '../../domain/locale.ts';
+import { useSnapshot } from 'valtio';
 import { uiLocales } from '../../i18n/locales.ts';
+import { preferences } from '../../state/preferences.ts';
 import { Card } from '../../ui/controls/Card.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
-
-type LanguageCardProps = { locale: LocaleCode; onChoose: (locale: LocaleCode) => void };
+import { chooseLocale } from '../account/choose-locale.ts';
+import { useServices } from '../use-services.ts';
 
 const choices = uiLocales.map(({ code, nativeName, flag }) => ({ value: code, text: nativeName, sign: flag }));
 
-export function LanguageCard({ locale, onChoose }: LanguageCardProps): ReactNode {
+export function LanguageCard(): ReactNode {
+  const services = useServices();
+  const { locale } = useSnapshot(preferences);
   return (
     <Card title={<Trans>Interface language</Trans>} description={<Trans>Choose the languages on the home page.</Trans>}>
-      <Select label={<Trans>Language</Trans>} value={locale} onChange={onChoose} choices={choices} />
+      <Select
+        label={<Trans>Language</Trans>}
+        value={locale}
+        onChange={(chosen) => void chooseLocale(services, chosen)}
+        choices={choices}
+      />
     </Card>
   );
 }

@@ -1,19 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { nameProblem, type Problem } from '../../domain/validation.ts';
-import type { AccountResult } from '../account/account-result.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useProblemText } from '../account/form-problem-texts.ts';
+import { changeName } from '../account/profile.ts';
+import { useServices } from '../use-services.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { row } from '../../ui/layout.css.ts';
 
-type NameFormProps = { name: string; onName: (name: string) => Promise<AccountResult>; onClose: () => void };
+type NameFormProps = { name: string; onClose: () => void };
 
 /** Replaces the name while it is edited; stays open if the server rejects the change. */
-export function NameForm({ name, onName, onClose }: NameFormProps): ReactNode {
+export function NameForm({ name, onClose }: NameFormProps): ReactNode {
+  const services = useServices();
   const problemText = useProblemText();
   const input = useFocusOnArrival<HTMLInputElement>();
   const [typed, setTyped] = useState(name);
@@ -24,7 +26,7 @@ export function NameForm({ name, onName, onClose }: NameFormProps): ReactNode {
     setProblem(wrong);
     if (wrong) return input.current?.focus();
     work(async () => {
-      if ((await onName(typed)).type === 'done') onClose();
+      if ((await changeName(services, typed)).type === 'done') onClose();
     });
   };
   return (

@@ -1,75 +1,52 @@
 import { useState, type ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
+import type { ConfirmedChange } from '../../protocol/contract.ts';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/controls/ConfirmDialog.tsx';
 import type { AccountResult } from '../account/account-result.ts';
 import type { OwnerProof } from '../account/close-account.ts';
-import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
-import { Form } from '../../ui/controls/Form.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
+import { sendConfirmation } from '../account/send-confirmation.ts';
+import { useServices } from '../use-services.ts';
 import { isComplete, noProof, proofOf, type ConfirmationMethod } from './owner-proof.ts';
 import { OwnerConfirmation } from './OwnerConfirmation.tsx';
 
-export type OwnerDialogProps = {
+type OwnerDialogProps = Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'onClose' | 'onTry'> & {
   by: ConfirmationMethod;
-  onSendCode: () => Promise<AccountResult>;
-  onConfirm: (proof: OwnerProof) => Promise<AccountResult>;
-  onClose: () => void;
-};
-
-type OwnerDialogTexts = {
-  title: ReactNode;
-  confirmLabel: ReactNode;
+  /** The change that the mailed code confirms. */
+  change: ConfirmedChange;
   /** The action's consequences. */
   explanation: ReactNode;
   /** Fields above those of the confirmation, and whether they are filled in. */
   fields?: ReactNode;
   isFilled?: boolean;
-  /** Enter was pressed, whether all is filled in or not. */
-  onTried?: () => void;
+  onConfirm: (proof: OwnerProof) => Promise<AccountResult>;
 };
 
 /** Asks for a secret before a change that a thief of the device could make; closed once it is made. */
-export function OwnerDialog(props: OwnerDialogProps & OwnerDialogTexts): ReactNode {
-  const { by, onSendCode, onConfirm, onClose, confirmLabel, explanation, fields, isFilled = true, onTried } = props;
+export function OwnerDialog(props: OwnerDialogProps): ReactNode {
+  const { by, change, explanation, fields, isFilled = true, onConfirm, ...dialog } = props;
+  const services = useServices();
   const [proof, setProof] = useState(noProof);
   const [failure, setFailure] = useState<AccountFailure>();
-  const [isBusy, work] = useBusy();
-  const isReady = isFilled && isComplete(by, proof);
-  const show = (result: AccountResult) => setFailure(result.type === 'failed' ? result.failure : undefined);
-  const confirm = () => {
-    onTried?.();
-    if (!isReady) return;
-    work(async () => {
-      const result = await onConfirm(proofOf(by, proof));
-      if (result.type === 'done') onClose();
-      else show(result);
-    });
+  const show = (result: AccountResult) => {
+    setFailure(result.type === 'failed' ? result.failure : undefined);
+    return result.type === 'done';
   };
   return (
-    <AlertDialog
-      title={props.title}
-      isOpen
-      onCancel={onClose}
-      onConfirm={confirm}
-      confirmLabel={confirmLabel}
+    <ConfirmDialog
+      {...dialog}
       isDestructive
-      isConfirmDisabled={!isReady}
-      pending={isBusy}
+      isConfirmDisabled={!isFilled || !isComplete(by, proof)}
+      onConfirm={async () => show(await onConfirm(proofOf(by, proof)))}
     >
       <p>{explanation}</p>
-      <Form onSubmit={confirm}>
-        {fields}
-        <OwnerConfirmation
-          by={by}
-          value={proof}
-          onChange={setProof}
-          failure={failure}
-          onSendCode={async () => show(await onSendCode())}
-        />
-        {/* Enter submits a form of several fields only with a submit button. */}
-        <button type="submit" hidden>
-          {confirmLabel}
-        </button>
-      </Form>
-    </AlertDialog>
+      {fields}
+      <OwnerConfirmation
+        by={by}
+        value={proof}
+        onChange={setProof}
+        failure={failure}
+        onSendCode={async () => void show(await sendConfirmation(services, change))}
+      />
+    </ConfirmDialog>
   );
 }

@@ -1,25 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { passwordChangeProblems, type PasswordChangeForm } from '../../domain/validation.ts';
-import type { AccountResult } from '../account/account-result.ts';
-import type { PasswordChange } from '../account/security.ts';
 import { FormError } from '../account/FormError.tsx';
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx';
+import { changePassword } from '../account/security.ts';
 import { useValidatedForm } from '../account/use-validated-form.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
+import { useServices } from '../use-services.ts';
 import { CurrentPasswordField, isWrongPassword } from './CurrentPasswordField.tsx';
 import { row } from '../../ui/layout.css.ts';
 
-type PasswordFormProps = { email: string; onChange: (change: PasswordChange) => Promise<AccountResult> };
-
 const empty: PasswordChangeForm = { current: '', password: '', confirmation: '' };
 
-export function PasswordForm({ email, onChange }: PasswordFormProps): ReactNode {
+export function PasswordForm({ email }: { email: string }): ReactNode {
+  const services = useServices();
   const { formRef, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
     empty,
     check: passwordChangeProblems,
-    send: ({ current, password }) => onChange({ currentPassword: current, newPassword: password }),
+    send: ({ current, password }) => changePassword(services, { currentPassword: current, newPassword: password }),
   });
   return (
     <Form ref={formRef} onSubmit={onSubmit}>

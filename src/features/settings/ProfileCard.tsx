@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { AccountResult } from '../account/account-result.ts';
+import { useSnapshot } from 'valtio';
+import { showNotice } from '../../state/notices.ts';
+import { preferences } from '../../state/preferences.ts';
 import type { User } from '../../protocol/contract.ts';
 import { Avatar } from '../../ui/controls/Avatar.tsx';
 import { Badge } from '../../ui/controls/Badge.tsx';
@@ -11,29 +13,22 @@ import { dateText } from '../../ui/text/date-time.ts';
 import { EmailText } from '../../ui/text/EmailText.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
-import type { EmailActions } from './EmailForm.tsx';
+import { useServices } from '../use-services.ts';
 import { loginMethodOf } from './login-method.ts';
+import { confirmationMethodOf } from './owner-proof.ts';
+import { chooseEmailNotifications } from './preferences.ts';
 import { NameForm } from './NameForm.tsx';
 import { grow, heading, row, soft, stack, strong } from '../../ui/layout.css.ts';
 import { part } from './Settings.css.ts';
 
 const EmailForm = lazyPart(async () => (await import('./EmailForm.tsx')).EmailForm);
 
-type ProfileCardProps = {
-  user: User;
-  onName: (name: string) => Promise<AccountResult>;
-  email: EmailActions;
-  /** This server writes emails to a folder instead of sending them. */
-  isOutbox: boolean;
-  onPicture: () => void;
-  wantsMail: boolean;
-  onWantsMail: (wants: boolean) => void;
-};
-
 /** Product spec section 2: this plan has a badge. */
 const PRO_PLAN = 'premium';
 
-export function ProfileCard({ user, wantsMail, onWantsMail, ...actions }: ProfileCardProps): ReactNode {
+export function ProfileCard({ user }: { user: User }): ReactNode {
+  const services = useServices();
+  const { emailNotifications } = useSnapshot(preferences);
   const { i18n } = useLingui();
   const since = dateText(user.created_at, i18n.locale);
   return (
@@ -53,9 +48,9 @@ export function ProfileCard({ user, wantsMail, onWantsMail, ...actions }: Profil
           </p>
         </div>
       </div>
-      <ProfileActions user={user} {...actions} />
+      <ProfileActions user={user} />
       <div className={`${stack.md} ${part}`}>
-        <Switch isSelected={wantsMail} onChange={onWantsMail}>
+        <Switch isSelected={emailNotifications} onChange={(isOn) => chooseEmailNotifications(services, isOn)}>
           <Trans>Email notifications</Trans>
         </Switch>
         <p className={soft}>
@@ -69,17 +64,13 @@ export function ProfileCard({ user, wantsMail, onWantsMail, ...actions }: Profil
   );
 }
 
-type ProfileActionsProps = Pick<ProfileCardProps, 'user' | 'onName' | 'email' | 'isOutbox' | 'onPicture'>;
-
 /** The buttons, or the form of the one that was pressed. */
-function ProfileActions({ user, onName, email, isOutbox, onPicture }: ProfileActionsProps): ReactNode {
+function ProfileActions({ user }: { user: User }): ReactNode {
   const [edited, setEdited] = useState<'name' | 'email'>();
   const first = useFocusOnChange<HTMLButtonElement>(edited);
   const close = () => setEdited(undefined);
-  if (edited === 'name') return <NameForm name={user.name} onName={onName} onClose={close} />;
-  if (edited === 'email') {
-    return <EmailForm {...email} isOutbox={isOutbox} onClose={close} />;
-  }
+  if (edited === 'name') return <NameForm name={user.name} onClose={close} />;
+  if (edited === 'email') return <EmailForm needsCode={confirmationMethodOf(user) === 'both'} onClose={close} />;
   return (
     <div className={row.sm}>
       <Button ref={first} variant="outline" size="sm" onPress={() => setEdited('name')}>
@@ -90,7 +81,7 @@ function ProfileActions({ user, onName, email, isOutbox, onPicture }: ProfileAct
           <Trans>Change email address</Trans>
         </Button>
       )}
-      <Button variant="outline" size="sm" onPress={onPicture}>
+      <Button variant="outline" size="sm" onPress={() => showNotice({ type: 'coming-soon' })}>
         <Trans>Upload picture</Trans>
       </Button>
     </div>

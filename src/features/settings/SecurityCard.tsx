@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { AccountResult } from '../account/account-result.ts';
-import type { OwnerProof } from '../account/close-account.ts';
-import type { PasswordChange } from '../account/security.ts';
+import { turnOnSecondFactor } from '../account/security.ts';
+import { useServices } from '../use-services.ts';
 import type { User } from '../../protocol/contract.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -19,26 +18,11 @@ import { DetailList } from '../../ui/list/DetailList.tsx';
 
 const SecondFactorOffDialog = lazyPart(async () => (await import('./SecondFactorOffDialog.tsx')).SecondFactorOffDialog);
 
-type SecurityCardProps = {
-  user: User;
-  onSecondFactorOn: () => void;
-  onSecondFactorOff: (proof: OwnerProof) => Promise<AccountResult>;
-  onSendCode: () => Promise<AccountResult>;
-  onPassword: (change: PasswordChange) => Promise<AccountResult>;
-};
-
-export function SecurityCard(props: SecurityCardProps): ReactNode {
-  const { user, onSecondFactorOn, onSecondFactorOff, onSendCode, onPassword } = props;
+export function SecurityCard({ user }: { user: User }): ReactNode {
   const method = loginMethodOf(user);
   return (
     <Card title={<Trans>Security</Trans>}>
-      <SecondFactor
-        user={user}
-        provider={method.type === 'social' ? method.provider : undefined}
-        onTurnOn={onSecondFactorOn}
-        onTurnOff={onSecondFactorOff}
-        onSendCode={onSendCode}
-      />
+      <SecondFactor user={user} provider={method.type === 'social' ? method.provider : undefined} />
       {method.type === 'social' ? (
         <LoginMethodPart provider={method.provider} />
       ) : (
@@ -46,7 +30,7 @@ export function SecurityCard(props: SecurityCardProps): ReactNode {
           <h3 className={heading.md}>
             <Trans>Password</Trans>
           </h3>
-          <PasswordForm email={user.email} onChange={onPassword} />
+          <PasswordForm email={user.email} />
         </section>
       )}
       <LoginHistory user={user} />
@@ -58,17 +42,15 @@ type SecondFactorProps = {
   user: User;
   /** For social accounts the provider handles the second factor. */
   provider: string | undefined;
-  onTurnOn: () => void;
-  onTurnOff: (proof: OwnerProof) => Promise<AccountResult>;
-  onSendCode: () => Promise<AccountResult>;
 };
 
-function SecondFactor({ user, provider, onTurnOn, onTurnOff, onSendCode }: SecondFactorProps): ReactNode {
+function SecondFactor({ user, provider }: SecondFactorProps): ReactNode {
+  const services = useServices();
   const [isExplained, setExplained] = useState(false);
   const [isTurningOff, setTurningOff] = useState(false);
   const choose = (enabled: boolean) => {
     if (provider !== undefined) setExplained(true);
-    else if (enabled) onTurnOn();
+    else if (enabled) void turnOnSecondFactor(services);
     else setTurningOff(true);
   };
   return (
@@ -85,25 +67,24 @@ function SecondFactor({ user, provider, onTurnOn, onTurnOff, onSendCode }: Secon
           <Trans>You log in with {provider}. Turn on two-factor authentication there.</Trans>
         </Alert>
       )}
-      {isTurningOff && (
-        <SecondFactorOffDialog onClose={() => setTurningOff(false)} onSendCode={onSendCode} onConfirm={onTurnOff} />
+      {isTurningOff && <SecondFactorOffDialog onClose={() => setTurningOff(false)} />}
+      {isExplained && (
+        <Dialog
+          title={<Trans>Two-factor authentication is not available</Trans>}
+          onClose={() => setExplained(false)}
+          footer={
+            <Button onPress={() => setExplained(false)}>
+              <Trans>OK</Trans>
+            </Button>
+          }
+        >
+          <p>
+            <Trans>
+              You log in with {provider}, which manages the security of your login. Use the security settings there.
+            </Trans>
+          </p>
+        </Dialog>
       )}
-      <Dialog
-        title={<Trans>Two-factor authentication is not available</Trans>}
-        isOpen={isExplained}
-        onClose={() => setExplained(false)}
-        footer={
-          <Button onPress={() => setExplained(false)}>
-            <Trans>OK</Trans>
-          </Button>
-        }
-      >
-        <p>
-          <Trans>
-            You log in with {provider}, which manages the security of your login. Use the security settings there.
-          </Trans>
-        </p>
-      </Dialog>
     </section>
   );
 }

@@ -2,10 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
+import { downloadData } from '../account/download-data.ts';
+import { useServices } from '../use-services.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 
 /** Everything that the server stores with the account, as a file. */
-export function YourDataCard({ onDownload }: { onDownload: () => Promise<void> }): ReactNode {
+export function YourDataCard(): ReactNode {
+  const services = useServices();
   const [isBusy, work] = useBusy();
   return (
     <Card
@@ -17,7 +20,7 @@ export function YourDataCard({ onDownload }: { onDownload: () => Promise<void> }
         </Trans>
       }
       actions={
-        <Button variant="outline" pending={isBusy} onPress={() => work(onDownload)}>
+        <Button variant="outline" pending={isBusy} onPress={() => work(() => downloadData(services))}>
           <Trans>Download my data</Trans>
         </Button>
       }

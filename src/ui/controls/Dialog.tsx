@@ -1,30 +1,28 @@
 import type { ReactNode } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
-import { backdrop, centred, dialogPanel } from './Overlay.css.ts';
+import { backdrop, centred, dialogPanel, fullPanel } from './Overlay.css.ts';
 import { OverlayFrame } from './OverlayFrame.tsx';
 
-export type DialogProps = {
+type DialogProps = {
   title: ReactNode;
-  isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  /** If false, neither a press outside nor Escape closes it. */
-  isDismissable?: boolean;
+  /** It covers the whole screen. */
+  isFull?: boolean;
 };
 
-/** A modal dialog. Load it lazily, to keep React Aria's overlays out of the first screen. */
-export function Dialog({ title, isOpen, onClose, children, footer, isDismissable = true }: DialogProps): ReactNode {
+/** A modal dialog. Mounting it opens it. Load it lazily, to keep React Aria's overlays out of the first screen. */
+export function Dialog({ title, onClose, children, footer, isFull = false }: DialogProps): ReactNode {
   return (
     <ModalOverlay
-      className={`${backdrop} ${centred}`}
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={isDismissable}
-      isKeyboardDismissDisabled={!isDismissable}
+      className={isFull ? backdrop : `${backdrop} ${centred}`}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable
     >
-      <Modal className={dialogPanel}>
-        <OverlayFrame title={title} footer={footer} onClose={isDismissable ? onClose : undefined}>
+      <Modal className={isFull ? fullPanel : dialogPanel}>
+        <OverlayFrame title={title} footer={footer} onClose={onClose}>
           {children}
         </OverlayFrame>
       </Modal>

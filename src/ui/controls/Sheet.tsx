@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
+import { mobile } from '../theme/media.ts';
+import { useMedia } from '../theme/use-media.ts';
 import { backdrop, sheetPanel, sheetPosition } from './Overlay.css.ts';
 import { OverlayFrame } from './OverlayFrame.tsx';
 
-export type SheetProps = {
+type SheetProps = {
   title: ReactNode;
-  isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  footer?: ReactNode;
-  side?: keyof typeof sheetPanel;
+  /** The edge that it slides in from. Within reach is the lower one on a phone, and the right one elsewhere. */
+  side?: keyof typeof sheetPanel | 'within-reach';
 };
 
-/** A panel that slides in from an edge. Load it lazily, to keep React Aria's overlays out of the first screen. */
-export function Sheet({ title, isOpen, onClose, children, footer, side = 'right' }: SheetProps): ReactNode {
+/** A panel at an edge. Mounting it opens it. Load it lazily, to keep React Aria's overlays out of the first screen. */
+export function Sheet({ title, onClose, children, side: wanted = 'right' }: SheetProps): ReactNode {
+  const isMobile = useMedia(mobile);
+  const reachable = isMobile ? 'bottom' : 'right';
+  const side = wanted === 'within-reach' ? reachable : wanted;
   return (
     <ModalOverlay
       className={`${backdrop} ${sheetPosition[side]}`}
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable
     >
       <Modal className={sheetPanel[side]} data-side={side}>
-        <OverlayFrame title={title} footer={footer} onClose={onClose}>
+        <OverlayFrame title={title} onClose={onClose}>
           {children}
         </OverlayFrame>
       </Modal>

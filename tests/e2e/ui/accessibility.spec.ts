@@ -137,7 +137,7 @@ test('axe finds no violations with an overlay open', async ({ page, openScene })
   test.setTimeout(300_000);
   const all: string[] = [];
 
-  for (const overlay of ['Dialog', 'AlertDialog', 'Menu', 'Sheet', 'Sheet bottom', 'Toast error']) {
+  for (const overlay of ['Dialog', 'ConfirmDialog', 'Menu', 'Sheet', 'Sheet bottom', 'Toast error']) {
     await openScene();
     await page.getByRole('button', { name: overlay, exact: true }).click();
     all.push(...(await faults(page)).map((fault) => `${overlay}: ${fault}`));

@@ -13,8 +13,6 @@ import { Sheet } from '../../../ui/controls/Sheet.tsx';
 import { Slider } from '../../../ui/controls/Slider.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { useLanguageName } from '../../../ui/text/language-name.ts';
-import { mobile } from '../../../ui/theme/media.ts';
-import { useMedia } from '../../../ui/theme/use-media.ts';
 import { soft, stack } from '../../../ui/layout.css.ts';
 import { textSample } from './VoiceSettings.css.ts';
 
@@ -44,11 +42,10 @@ export type VoiceSettingsProps = {
 /** Volume, speed and sides of the voice, and the size of the text. Every change is in effect at once. */
 export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
   const { t } = useLingui();
-  const isMobile = useMedia(mobile);
   const { playback, onPlayback, textSize, onTextSize } = props;
   const sizeNames: Record<TextSize, string> = { normal: t`Normal`, large: t`Large`, larger: t`Larger` };
   return (
-    <Sheet title={t`Voice and text`} isOpen onClose={props.onClose} side={isMobile ? 'bottom' : 'right'}>
+    <Sheet side="within-reach" title={t`Voice and text`} onClose={props.onClose}>
       <div className={stack.xl}>
         <Choices
           label={t`Text size`}
