@@ -84,7 +84,7 @@ function useOnline(onOnline: () => void): void {
   }, [online, wasOffline, onOnline]);
 }
 
-/** In place of a screen. A reload would end the session, which goes on without the screen. */
+/** Shown in place of a screen. A reload would end the session, which goes on without the screen. */
 export function ScreenFailed(): ReactNode {
   const { appUpdates } = useServices();
   const reloadWithoutSession = useCallback(() => {
@@ -102,7 +102,7 @@ export function ScreenFailed(): ReactNode {
   );
 }
 
-/** In place of a part of a screen, or of a dialog. */
+/** Shown in place of a part of a screen, or of a dialog. */
 export function partFailed(onRetry: () => void): ReactNode {
   return <PartFailed onRetry={onRetry} />;
 }

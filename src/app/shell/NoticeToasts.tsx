@@ -18,7 +18,7 @@ export function NoticeToasts(): ReactNode {
   const { i18n } = useLingui();
   const { posted } = useSnapshot(notices);
   const shown = posted.slice(0, MOST_VISIBLE);
-  const wayOut = useWayOut();
+  const actionOf = useToastActions();
   const marker = useRef<HTMLSpanElement>(null);
   useFreeSpot(marker, shown.length > 0);
   return (
@@ -27,7 +27,7 @@ export function NoticeToasts(): ReactNode {
       {shown.map(({ id, notice }) => (
         <Toast
           key={id}
-          toast={{ id, ...noticeText(notice, i18n), action: wayOut(id, notice) }}
+          toast={{ id, ...noticeText(notice, i18n), action: actionOf(id, notice) }}
           onDismiss={dismissNotice}
         />
       ))}
@@ -35,8 +35,8 @@ export function NoticeToasts(): ReactNode {
   );
 }
 
-/** Where a person without tokens buys some, if anything is sold; to a visitor Home offers an account. */
-function useWayOut(): (id: number, notice: Snapshot<Notice>) => ToastContent['action'] {
+/** Leads a person without tokens to what is sold, if anything is; to a visitor Home offers an account. */
+function useToastActions(): (id: number, notice: Snapshot<Notice>) => ToastContent['action'] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isSignedIn = useSnapshot(account).current.type === 'signed-in';

@@ -7,7 +7,7 @@ import type { SignOutChoice } from './left-on-device.ts';
 import type { SignOutQuestion } from './sign-out.ts';
 
 type SignOutConfirmationProps = Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'isDestructive' | 'onClose'> & {
-  /** What logging out would leave readable on this device. */
+  /** Left readable on this device by logging out. */
   left: SignOutQuestion;
   /** Further consequences. */
   children?: ReactNode;

@@ -1,16 +1,13 @@
-import { useLingui } from '@lingui/react';
 import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { isPromised } from '../../domain/locale-properties.ts';
 import type { LocaleCode } from '../../domain/locale.ts';
 import { unreachable } from '../../domain/unreachable.ts';
-import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { useServices } from '../use-services.ts';
 import { signInAdmin, verifyAdmin } from './admin-access.ts';
-import { adminNoticeText } from './admin-notice-text.ts';
-import { admin, takeAdminNotices } from './admin-state.ts';
+import { admin } from './admin-state.ts';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { AdminLogin } from './AdminLogin.tsx';
 
@@ -18,7 +15,6 @@ import { AdminLogin } from './AdminLogin.tsx';
 export function AdminScreen(): ReactNode {
   const services = useServices();
   const { access } = useSnapshot(admin);
-  useAdminNotices();
   useTranslatedLanguage();
   useEffect(() => {
     if (admin.access === 'loading') void verifyAdmin(services);
@@ -47,14 +43,4 @@ function useTranslatedLanguage(): void {
     show('en-US');
     return () => show(locale);
   }, [activateLocale, isTranslated, locale]);
-}
-
-/** Shows admin notices as toasts. Their texts are formatted here so that they are not part of the main bundle. */
-function useAdminNotices(): void {
-  const { i18n } = useLingui();
-  const waiting = useSnapshot(admin).pendingNotices.length;
-  useEffect(() => {
-    if (waiting === 0) return;
-    for (const notice of takeAdminNotices()) showNotice({ type: 'server-said', ...adminNoticeText(notice, i18n) });
-  }, [waiting, i18n]);
 }

@@ -1,6 +1,7 @@
 import { requestErrorOf, type RequestError } from '../../domain/request-error.ts';
 import { adminRequest, type AdminDeps } from './admin-request.ts';
-import { postAdminNotice, setAdminAccess } from './admin-state.ts';
+import { showAdminNotice } from './admin-notice-text.ts';
+import { setAdminAccess } from './admin-state.ts';
 
 /** Verifies the stored token with the server (product spec section 4). */
 export async function verifyAdmin({ adminTokenStore, api }: AdminDeps): Promise<void> {
@@ -42,7 +43,7 @@ export async function signInAdmin(
   if (!token) return { type: 'failed', reason: 'refused', error: { code: '', message: error } };
   adminTokenStore.save(token);
   setAdminAccess('signed-in');
-  postAdminNotice({ type: 'signed-in' });
+  showAdminNotice({ type: 'signed-in' });
   return { type: 'signed-in' };
 }
 

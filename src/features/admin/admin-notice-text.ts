@@ -1,10 +1,11 @@
 import { msg, plural } from '@lingui/core/macro';
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { AdminNotice } from '../../domain/admin/admin-notice.ts';
 import type { RequestError } from '../../domain/request-error.ts';
+import { showNotice } from '../../state/notices.ts';
 import { requestErrorReason, requestErrorText } from '../../ui/text/request-error-texts.ts';
 
-export type AdminNoticeText = { readonly tone: 'success' | 'warning' | 'error'; readonly message: string };
+type AdminNoticeText = { readonly tone: 'success' | 'warning' | 'error'; readonly message: string };
 
 const plain = {
   'signed-in': ['success', msg`Login successful!`],
@@ -17,8 +18,13 @@ const plain = {
   saved: ['success', msg`Saved`],
 } as const;
 
-/** Product spec section 8, "Admin". The server's own text takes precedence. */
-export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeText {
+/** Product spec section 8, "Admin". */
+export function showAdminNotice(notice: AdminNotice): void {
+  showNotice({ type: 'server-said', ...adminNoticeText(notice) });
+}
+
+/** The server's own text takes precedence. */
+function adminNoticeText(notice: AdminNotice): AdminNoticeText {
   const own = (tone: AdminNoticeText['tone'], text: MessageDescriptor, message = ''): AdminNoticeText => ({
     tone,
     message: message || i18n._(text),

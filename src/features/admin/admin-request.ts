@@ -3,7 +3,8 @@ import type { ApiResult } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { RequestInput, ResponseBody } from '../../protocol/contract.ts';
 import type { RouteName } from '../../protocol/routes.ts';
-import { admin, postAdminNotice, setAdminAccess } from './admin-state.ts';
+import { showAdminNotice } from './admin-notice-text.ts';
+import { admin, setAdminAccess } from './admin-state.ts';
 
 export type AdminDeps = Pick<AppServices, 'adminTokenStore' | 'api'>;
 
@@ -16,7 +17,7 @@ export async function adminRequest<Name extends RouteName>(
   const result = await api.request(name, input);
   if (result.type === 'failed' && (result.status === 401 || result.status === 403)) {
     adminTokenStore.clear();
-    if (admin.access === 'signed-in') postAdminNotice({ type: 'session-over' });
+    if (admin.access === 'signed-in') showAdminNotice({ type: 'session-over' });
     setAdminAccess('signed-out');
   }
   return result;

@@ -1,5 +1,4 @@
 import { proxy } from 'valtio';
-import type { AdminNotice } from '../../domain/admin/admin-notice.ts';
 import type { Loadable } from '../../domain/loadable.ts';
 import type { Invitation, RequestInput, ResponseBody } from '../../protocol/contract.ts';
 
@@ -35,8 +34,6 @@ export type Admin = {
   lists: { [Name in AdminListName]?: Loadable<ResponseBody<Name>> };
   /** The last request of each list, to load it again. */
   listInputs: { [Name in AdminListName]?: RequestInput<Name> };
-  /** Notices that the screen has not shown yet. */
-  pendingNotices: AdminNotice[];
 };
 
 export const admin = proxy<Admin>({
@@ -44,10 +41,9 @@ export const admin = proxy<Admin>({
   job: undefined,
   lists: {},
   listInputs: {},
-  pendingNotices: [],
 });
 
-/** Signing out clears everything but pending notices. */
+/** Signing out clears everything. */
 export function setAdminAccess(access: AdminAccess): void {
   admin.access = access;
   if (access !== 'signed-in')
@@ -77,12 +73,4 @@ export function replaceInvitation(changed: Invitation): void {
   if (list?.type !== 'loaded') return;
   const invitations = list.value.invitations.map((invitation) => (invitation.id === changed.id ? changed : invitation));
   setAdminList('invitations', { type: 'loaded', value: { ...list.value, invitations } });
-}
-
-export function postAdminNotice(notice: AdminNotice): void {
-  admin.pendingNotices.push(notice);
-}
-
-export function takeAdminNotices(): readonly AdminNotice[] {
-  return admin.pendingNotices.splice(0);
 }

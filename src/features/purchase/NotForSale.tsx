@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { faded } from '../../ui/layout.css.ts';
 
-/** In place of the button of a product that no payment method takes. */
+/** Shown in place of the button of a product that no payment method takes. */
 export function NotForSale(): ReactNode {
   return (
     <p className={faded}>

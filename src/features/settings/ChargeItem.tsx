@@ -19,7 +19,7 @@ const kinds: Record<Charge['kind'], MessageDescriptor> = {
 
 type ChargeItemProps = {
   charge: Pick<Charge, 'kind' | 'tokens' | 'created_at'>;
-  /** In place of the kind. */
+  /** Shown in place of the kind. */
   title?: string | undefined;
   /** An administrator's note. */
   reason?: string | null;

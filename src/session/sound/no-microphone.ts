@@ -1,6 +1,6 @@
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 
-/** In place of a microphone where people type, or where the recogniser opens its own: that one gets the muting. */
+/** Replaces a microphone where people type, or where the recogniser opens its own: that one gets the muting. */
 export function noMicrophone(): OpenMicrophone {
   let onMuted: ((muted: boolean) => void) | undefined;
   return {

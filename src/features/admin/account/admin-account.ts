@@ -1,7 +1,7 @@
 import { requestErrorOf, type RequestError } from '../../../domain/request-error.ts';
 import type { ResponseBody } from '../../../protocol/contract.ts';
 import { adminRequest, type AdminDeps } from '../admin-request.ts';
-import { postAdminNotice } from '../admin-state.ts';
+import { showAdminNotice } from '../admin-notice-text.ts';
 import { loadList } from '../load-list.ts';
 
 /** The reason why it failed; undefined when it succeeded. */
@@ -20,7 +20,7 @@ export async function changePassword(
   const result = await adminRequest(deps, 'changeAdminPassword', { body: { currentPassword, newPassword, code } });
   if (result.type === 'failed') return requestErrorOf(result);
   deps.adminTokenStore.save(result.body.token);
-  postAdminNotice({ type: 'saved' });
+  showAdminNotice({ type: 'saved' });
   return undefined;
 }
 
@@ -47,7 +47,7 @@ export async function removeSecondFactor(deps: AdminDeps, password: string, code
 }
 
 async function changed(deps: AdminDeps): Promise<undefined> {
-  postAdminNotice({ type: 'saved' });
+  showAdminNotice({ type: 'saved' });
   await Promise.all([loadList(deps, 'adminAccount', {}), loadList(deps, 'administrators', {})]);
 }
 
@@ -66,7 +66,7 @@ export async function changeAdministrator(
 ): Promise<NewCredential | Failure> {
   const result = await requestChange(deps, change, confirmation);
   if (result.type === 'failed') return requestErrorOf(result);
-  if (change.type === 'remove') postAdminNotice({ type: 'saved' });
+  if (change.type === 'remove') showAdminNotice({ type: 'saved' });
   await loadList(deps, 'administrators', {});
   if (!('administrator' in result.body)) return undefined;
   return { name: result.body.administrator.name, password: result.body.password };

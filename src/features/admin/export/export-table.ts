@@ -3,7 +3,7 @@ import type { ApiResult } from '../../../ports/api.ts';
 import type { AppServices } from '../../../ports/services.ts';
 import type { ResponseBody } from '../../../protocol/contract.ts';
 import { adminRequest, type AdminDeps } from '../admin-request.ts';
-import { postAdminNotice } from '../admin-state.ts';
+import { showAdminNotice } from '../admin-notice-text.ts';
 
 /** Fetches a table part by part and saves it as one file. */
 export async function exportTable(deps: AdminDeps & Pick<AppServices, 'files'>, table: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function exportTable(deps: AdminDeps & Pick<AppServices, 'files'>, 
       params: { table },
       query: { after },
     });
-    if (part.type === 'failed') return postAdminNotice({ type: 'export-failed', error: requestErrorOf(part) });
+    if (part.type === 'failed') return showAdminNotice({ type: 'export-failed', error: requestErrorOf(part) });
     text += part.body.csv;
     after = part.body.next;
   }

@@ -1,6 +1,7 @@
 import { requestErrorOf } from '../../../domain/request-error.ts';
 import { adminRequest, type AdminDeps } from '../admin-request.ts';
-import { postAdminNotice, replaceInvitation } from '../admin-state.ts';
+import { showAdminNotice } from '../admin-notice-text.ts';
+import { replaceInvitation } from '../admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
 
 /** Sends the mail of an invitation again, or revokes its code. */
@@ -9,9 +10,9 @@ export async function changeInvitation(deps: AdminDeps, change: 'resend' | 'revo
   if (result.type === 'ok') {
     replaceInvitation(result.body.invitation);
     const { email } = result.body.invitation;
-    return postAdminNotice({ type: change === 'resend' ? 'resent' : 'revoked', email });
+    return showAdminNotice({ type: change === 'resend' ? 'resent' : 'revoked', email });
   }
-  postAdminNotice({ type: 'change-failed', error: requestErrorOf(result) });
+  showAdminNotice({ type: 'change-failed', error: requestErrorOf(result) });
   // Another administrator may have changed it meanwhile.
   if (result.status === 409 || result.status === 404) await loadInvitations(deps);
 }

@@ -1,7 +1,8 @@
 import type { AdminNotice } from '../../../domain/admin/admin-notice.ts';
 import type { RequestInput } from '../../../protocol/contract.ts';
 import { adminError, adminRequest, type AdminDeps } from '../admin-request.ts';
-import { postAdminNotice, setAdminJob } from '../admin-state.ts';
+import { showAdminNotice } from '../admin-notice-text.ts';
+import { setAdminJob } from '../admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
 
 export type GenerateRequest = Omit<RequestInput<'generateInvitations'>['body'], 'emails'> & {
@@ -40,6 +41,6 @@ export async function generateInvitations(
 
 async function finish(deps: AdminDeps, notice: AdminNotice): Promise<void> {
   setAdminJob(undefined);
-  postAdminNotice(notice);
+  showAdminNotice(notice);
   await loadInvitations(deps);
 }

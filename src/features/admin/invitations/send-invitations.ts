@@ -1,6 +1,7 @@
 import { sleep } from '../../../shared/async.ts';
 import { adminError, adminRequest, type AdminDeps } from '../admin-request.ts';
-import { admin, postAdminNotice, setAdminJob } from '../admin-state.ts';
+import { showAdminNotice } from '../admin-notice-text.ts';
+import { admin, setAdminJob } from '../admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
 
 const PROGRESS_POLL_MS = 1000;
@@ -15,10 +16,10 @@ export async function sendInvitations(deps: AdminDeps, pending: number): Promise
   sending.abort();
   setAdminJob(undefined);
   if (sent.type === 'failed' || !sent.body.success) {
-    postAdminNotice({ type: 'send-failed', error: adminError(sent) });
+    showAdminNotice({ type: 'send-failed', error: adminError(sent) });
   } else {
     const { sentCount = 0, waitingCount = 0, failedCount = 0, message = '' } = sent.body;
-    postAdminNotice({ type: 'sent', count: sentCount, waiting: waitingCount, failed: failedCount, message });
+    showAdminNotice({ type: 'sent', count: sentCount, waiting: waitingCount, failed: failedCount, message });
   }
   await loadInvitations(deps);
 }

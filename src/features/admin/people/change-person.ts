@@ -2,7 +2,8 @@ import { requestErrorOf } from '../../../domain/request-error.ts';
 import type { ApiResult } from '../../../ports/api.ts';
 import type { RequestInput, ResponseBody } from '../../../protocol/contract.ts';
 import { adminRequest, type AdminDeps } from '../admin-request.ts';
-import { admin, postAdminNotice, setAdminList } from '../admin-state.ts';
+import { showAdminNotice } from '../admin-notice-text.ts';
+import { admin, setAdminList } from '../admin-state.ts';
 import { loadList } from '../load-list.ts';
 
 /** The requests that change a person and return how the account is then. */
@@ -16,13 +17,13 @@ export async function changePerson<Name extends PersonChange>(
 ): Promise<boolean> {
   const result: ApiResult<ResponseBody<PersonChange>> = await adminRequest(deps, name, input);
   if (result.type === 'failed') {
-    postAdminNotice({ type: 'change-failed', error: requestErrorOf(result) });
+    showAdminNotice({ type: 'change-failed', error: requestErrorOf(result) });
     return false;
   }
   // Not when another person was opened meanwhile.
   const isShown = admin.listInputs.adminPerson?.params.id === result.body.person.id;
   if (isShown) setAdminList('adminPerson', { type: 'loaded', value: result.body });
-  postAdminNotice({ type: name === 'deletePerson' ? 'person-deleted' : 'person-changed' });
+  showAdminNotice({ type: name === 'deletePerson' ? 'person-deleted' : 'person-changed' });
   return true;
 }
 
@@ -35,10 +36,10 @@ export async function refundOrder(
   const { orderId, reason } = order;
   const result = await adminRequest(deps, 'refundOrder', { params: { orderId }, body: { reason } });
   if (result.type === 'failed') {
-    postAdminNotice({ type: 'change-failed', error: requestErrorOf(result) });
+    showAdminNotice({ type: 'change-failed', error: requestErrorOf(result) });
     return false;
   }
-  postAdminNotice({ type: result.body.outcome === 'refunded' ? 'refunded' : 'refund-requested' });
+  showAdminNotice({ type: result.body.outcome === 'refunded' ? 'refunded' : 'refund-requested' });
   await loadList(deps, 'adminPerson', { params: { id: personId } });
   return true;
 }

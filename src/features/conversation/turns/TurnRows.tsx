@@ -29,14 +29,14 @@ export function TurnRows({ turns, gaps = noGaps, from, movedIds, ...bubble }: Tu
     gaps.filter(({ atMs }) => atMs < startOf(index) && (index === 0 || atMs >= startOf(index - 1)));
   return (
     <ol>
-      {turns.slice(from).map((turn, place) => (
+      {turns.slice(from).map((turn, offset) => (
         <Fragment key={turn.id}>
-          <Gaps gaps={gapsBefore(from + place)} />
+          <Gaps gaps={gapsBefore(from + offset)} />
           <li
             className={row}
             data-speaker={speakerShown(turn) ?? 'unknown'}
-            data-far={from + place < turns.length - LAID_OUT || undefined}
-            aria-posinset={from + place + 1}
+            data-far={from + offset < turns.length - LAID_OUT || undefined}
+            aria-posinset={from + offset + 1}
             aria-setsize={turns.length}
           >
             {turn.unclear ? (

@@ -1,10 +1,15 @@
-import { setupI18n } from '@lingui/core';
-import { expect, test } from 'vitest';
-import { adminNoticeText } from '../../../../src/features/admin/admin-notice-text.ts';
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import { showAdminNotice } from '../../../../src/features/admin/admin-notice-text.ts';
+import { notices } from '../../../../src/state/notices.ts';
 
-const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 const generate = 'Failed to generate invitation codes';
 const send = 'Failed to send invitation emails';
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en-US', messages: {} });
+  notices.posted = [];
+});
 
 test.each([
   ['server_error', '', ': Something went wrong on the server. Please try again.'],
@@ -14,9 +19,11 @@ test.each([
 ])('what failed is named first, then the reason of %s', (code, message, reason) => {
   const error = { code, message };
 
-  expect(adminNoticeText({ type: 'generate-failed', error }, i18n)).toEqual({
-    tone: 'error',
-    message: generate + reason,
-  });
-  expect(adminNoticeText({ type: 'send-failed', error }, i18n)).toEqual({ tone: 'error', message: send + reason });
+  showAdminNotice({ type: 'generate-failed', error });
+  showAdminNotice({ type: 'send-failed', error });
+
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([
+    { type: 'server-said', tone: 'error', message: generate + reason },
+    { type: 'server-said', tone: 'error', message: send + reason },
+  ]);
 });

@@ -1,11 +1,7 @@
+import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInAdmin, signOutAdmin, verifyAdmin } from '../../../../src/features/admin/admin-access.ts';
-import {
-  admin,
-  setAdminAccess,
-  setAdminListInput,
-  takeAdminNotices,
-} from '../../../../src/features/admin/admin-state.ts';
+import { admin, setAdminAccess, setAdminListInput } from '../../../../src/features/admin/admin-state.ts';
 import { changePerson } from '../../../../src/features/admin/people/change-person.ts';
 import { exportTable } from '../../../../src/features/admin/export/export-table.ts';
 import { generateInvitations } from '../../../../src/features/admin/invitations/generate-invitations.ts';
@@ -14,6 +10,7 @@ import { loadInvitations } from '../../../../src/features/admin/invitations/load
 import { followMails, sendInvitations } from '../../../../src/features/admin/invitations/send-invitations.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { RouteName } from '../../../../src/protocol/routes.ts';
+import { notices } from '../../../../src/state/notices.ts';
 import { failed, ok, scriptedApi } from '../../../fakes/scripted-api.ts';
 import type { ScriptedAnswer } from '../../../fakes/scripted-api.ts';
 import { fakeAdminTokenStore } from '../../../fakes/device-storage.ts';
@@ -28,9 +25,12 @@ function adminServices(answers: Answers) {
 
 const request = (addresses: string[]) => ({ addresses, bound: true, locale: 'en-US' as const });
 
+const noticesShown = () => notices.posted.map(({ notice }) => notice);
+
 beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en-US', messages: {} });
   setAdminAccess('loading');
-  takeAdminNotices();
+  notices.posted = [];
 });
 
 afterEach(() => vi.useRealTimers());
@@ -88,7 +88,7 @@ test('signing in stores the token and shows a notice', async () => {
 
   expect(result.type).toBe('signed-in');
   expect(services.adminTokenStore.read()).toBe('new');
-  expect(takeAdminNotices()).toEqual([{ type: 'signed-in' }]);
+  expect(noticesShown()).toEqual([{ type: 'server-said', tone: 'success', message: 'Login successful!' }]);
 });
 
 test.each([
@@ -114,7 +114,9 @@ test('a token that expires during work leads back to the login', async () => {
 
   expect(admin.access).toBe('signed-out');
   expect(services.adminTokenStore.read()).toBeUndefined();
-  expect(takeAdminNotices()).toEqual([{ type: 'session-over' }]);
+  expect(noticesShown()).toEqual([
+    { type: 'server-said', tone: 'warning', message: 'Your login has expired. Please log in again.' },
+  ]);
 });
 
 test('addresses are sent in batches of 200, each address once', async () => {
@@ -131,7 +133,13 @@ test('addresses are sent in batches of 200, each address once', async () => {
       body: { emails: addresses.slice(from, from + 200), bound: true, locale: 'en-US' },
     })),
   );
-  expect(takeAdminNotices()).toEqual([{ type: 'generated', count: 12, skipped: 6, message: '' }]);
+  expect(noticesShown()).toEqual([
+    {
+      type: 'server-said',
+      tone: 'success',
+      message: 'Successfully generated 12 invitation codes; 6 addresses were already invited',
+    },
+  ]);
   expect(admin.job).toBeUndefined();
 });
 
@@ -151,7 +159,13 @@ test('a failed batch stops the job, shows a notice and reloads the list', async 
   );
 
   expect(isDone).toBe(false);
-  expect(takeAdminNotices()).toMatchObject([{ type: 'generate-failed', error: { message: 'message of 503' } }]);
+  expect(noticesShown()).toEqual([
+    {
+      type: 'server-said',
+      tone: 'error',
+      message: 'Failed to generate invitation codes: The server is busy. Please try again in a moment.',
+    },
+  ]);
   expect(services.api.requests.at(-1)?.name).toBe('invitations');
 });
 
@@ -162,7 +176,9 @@ test('one notice reports the sent, waiting and failed emails', async () => {
 
   await sendInvitations(services, 10);
 
-  expect(takeAdminNotices()).toEqual([{ type: 'sent', count: 7, waiting: 2, failed: 1, message: '' }]);
+  expect(noticesShown()).toEqual([
+    { type: 'server-said', tone: 'warning', message: 'Successfully sent 7 invitation emails; 2 waiting, 1 failed' },
+  ]);
   expect(admin.job).toBeUndefined();
 });
 
@@ -223,7 +239,9 @@ test('the parts of a table are saved as one file; nothing is saved when one fail
   await exportTable(services, 'users');
 
   expect(saved).toEqual([['orders.csv', 'a\nb\n', 'text/csv']]);
-  expect(takeAdminNotices()).toMatchObject([{ type: 'export-failed' }]);
+  expect(noticesShown()).toEqual([
+    { type: 'server-said', tone: 'error', message: 'The server is busy. Please try again in a moment.' },
+  ]);
 });
 
 test('a changed person is shown as the server returns it; after a failure the old one stays', async () => {
@@ -239,7 +257,10 @@ test('a changed person is shown as the server returns it; after a failure the ol
 
   expect(results).toEqual([true, false]);
   expect(admin.lists.adminPerson).toEqual({ type: 'loaded', value: { person: { id: 'one', unlimited: true } } });
-  expect(takeAdminNotices()).toMatchObject([{ type: 'person-changed' }, { type: 'change-failed' }]);
+  expect(noticesShown()).toEqual([
+    { type: 'server-said', tone: 'success', message: 'The account has been changed' },
+    { type: 'server-said', tone: 'error', message: 'This has changed in the meantime. Please check and try again.' },
+  ]);
 });
 
 test('a list that fails to load says why and keeps no older one', async () => {
