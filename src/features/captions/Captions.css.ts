@@ -48,7 +48,7 @@ export const caption = style({
   },
 });
 
-globalStyle(`${caption} [data-unstable]`, unstableWords);
+globalStyle(`${caption} [data-unstable]`, { ...unstableWords, opacity: 0.85 });
 
 export const speaker = style({ display: 'block', fontSize: '0.42em', fontWeight: size.weight.strong });
 

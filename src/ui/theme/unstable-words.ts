@@ -1,8 +1,7 @@
 import { size } from './vars.css.ts';
 
-/** Lighter, and underlined for those who see no difference of tone. They take no more room than other words. */
+/** Underlined for those who see no difference of tone. They take no more room than other words. */
 export const unstableWords = {
-  opacity: 0.85,
   textDecoration: `underline dotted ${size.border.hair}`,
   textUnderlineOffset: '0.2em',
 } as const;

@@ -38,7 +38,7 @@ globalStyle(`${bubble} [data-partial]::after`, {
   animation: `${blink} ${motion.pulse} ease-in-out infinite`,
 });
 
-globalStyle(`${bubble} [data-unstable]`, unstableWords);
+globalStyle(`${bubble} [data-unstable]`, { ...unstableWords, color: color.inkSoft });
 
 const text = {
   lineHeight: size.leading.text,
