@@ -81,7 +81,10 @@ export function planReplay(
   const lateMs = LATE_EVENT_MS + roundTripOf(clocks);
   const { backlog, unreportedSinceMs = Number.POSITIVE_INFINITY } = clocks.at(-1) ?? {};
   // Events date it as if it had been sent when it was captured: nothing may be reported of it yet.
-  const isBacklogNew = isBacklogCut || lastAliveMs - UNCERTAIN_MS - lateMs < (backlog?.sentAtMs ?? 0);
+  const isBacklogRecent = lastAliveMs - UNCERTAIN_MS - lateMs < (backlog?.sentAtMs ?? 0);
+  // A turn that was merged over two calls has no position: all of the backlog before it would be repeated.
+  const isCutKnown = lastStaying === undefined || lastStaying.voice?.end !== undefined;
+  const isBacklogNew = isBacklogCut || (isBacklogRecent && isCutKnown);
   // Typed text says nothing about the audio.
   const lastVoiced = isBacklogNew ? staying.findLast(({ voice }) => voice?.end) : lastStaying;
   const lastHeardTurn = lastVoiced && lastToEnd(staying, lastVoiced);

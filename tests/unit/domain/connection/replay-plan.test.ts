@@ -263,6 +263,8 @@ test('a backlog of which nothing may be reported yet is sent again whole', () =>
 
   expect(cut([before], lost(98_000), nowMs)).toMatchObject({ replayFromMs: 60_000, heard: { untilMs: 58_150 } });
   expect(cut([before], lost(90_000), nowMs)).toMatchObject({ replayFromMs: 94_600 });
+  const merged = aTurn('over two calls', { startedAtMs: 59_000 });
+  expect(cut([before, merged], lost(98_000), nowMs)).toMatchObject({ replayFromMs: 99_600 });
 });
 
 test('a turn that was received before the clock was set back is not taken back', () => {
