@@ -190,10 +190,11 @@ test('a service worker that has lost its copy of the credentials leaves the sign
   const before = await tokensOf(server, ana);
   await comeIn(page, gateway.url, ana);
   await serviceWorkerIsUp(page);
+  // A page of the app gives the credentials when it is opened, and again with the profile.
+  await page.goto(`${gateway.url}/healthz`);
   const waiting = await seed(page, server, ana);
 
   // As for a sync event of the browser: no page has given the credentials again.
-  // The page may still be about to give them.
   await expect.poll(() => clearCopiesOfCredentials(page)).toBeGreaterThan(0);
   const reply = await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -206,7 +207,7 @@ test('a service worker that has lost its copy of the credentials leaves the sign
 
   expect(reply).toEqual({ type: 'undelivered' });
   expect(await stateOnDevice(page, waiting)).toBe('finished');
-  await nudge(page);
+  await page.goto(gateway.url);
   await expectSavedOnce(page, server, ana, waiting, before);
 });
 
