@@ -82,9 +82,9 @@ for (const [chosen, rateHz, title] of [
 test('Chromium goes on with another microphone that becomes the default', async ({ server }) => {
   const sound = await startSoundServer({ hasMicrophone: false });
   // The sound of the browser's own voice is all that it hears: no word of the recording.
-  sound.addMicrophone('Desk microphone', 48_000, 'loudspeaker');
+  sound.addMicrophone('USB microphone', 48_000, 'loudspeaker');
   sound.addMicrophone('Webcam', 44_100);
-  sound.setDefaultMicrophone('Desk microphone');
+  sound.setDefaultMicrophone('USB microphone');
   const { page, close } = await openChromium(sound);
   try {
     await page.context().addInitScript(openRawMicrophones);
