@@ -168,8 +168,8 @@ function sharing(worker: PaymentProcess): void {
       'polar',
       Array.from({ length: 5 }, () => 'pocket'),
     );
-    // By the clock of the processes, so that it is not due for them meanwhile.
-    const aheadMs = ROUND_MS;
+    // Its first check and its lease are a round after the clock of the other processes, however slowly all of them start.
+    const aheadMs = 2 * ROUND_MS;
     const order = { userId: worker.userId(), method: 'polar', code: 'pocket' } as const;
     const [mine = ''] = await worker.send<string[]>({ do: 'order', orders: [order], aheadMs });
     const orders = [mine, ...theirs];
@@ -179,8 +179,8 @@ function sharing(worker: PaymentProcess): void {
     }
 
     await Promise.all([
-      worker.send({ do: 'work', aheadMs }),
-      worker.send({ do: 'work', aheadMs }),
+      worker.send({ do: 'work', aheadMs: ROUND_MS }),
+      worker.send({ do: 'work', aheadMs: ROUND_MS }),
       worker.send({
         do: 'receive',
         method: 'polar',
@@ -189,7 +189,7 @@ function sharing(worker: PaymentProcess): void {
         dieAt: 'fulfilling',
       }),
     ]);
-    const report = await worker.restart(2 * ROUND_MS);
+    const report = await worker.restart(4 * ROUND_MS);
 
     worker.owed += orders.length * POCKET;
     expect(statusesOf(report, orders)).toEqual(orders.map(() => 'completed'));
