@@ -1,5 +1,5 @@
 import type { Capture } from '../domain/connection/audio-loss.ts';
-import type { ReplayStart } from '../domain/connection/replay-buffer.ts';
+import type { ReadAudio, ReplayStart } from '../domain/connection/replay-buffer.ts';
 import type { ReplayPlan } from '../domain/connection/replay-plan.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
@@ -21,14 +21,8 @@ export type ReplayBacklog = ReplayStart & {
   handOver(): void;
 };
 
-export type BacklogAudio = {
-  /** At 16 kHz. */
-  readonly samples: Int16Array;
-  /** When the end of it was captured. */
-  readonly toMs: number;
-  /** Nothing is left, and there is a pause in the speech. */
-  readonly isPause: boolean;
-};
+/** Its samples are at 16 kHz. */
+export type BacklogAudio = ReadAudio;
 
 /**
  * Buffers the last minutes of the microphone, so that a new connection can replay what a dead one did not deliver. Sent

@@ -421,7 +421,8 @@ const glossary = z.object({ entries: z.array(glossaryEntry).max(MAX_ENTRIES), ve
 /** `version`: of the entries that were changed. A save over newer ones is refused; without a version it replaces them. */
 const glossaryChange = glossary.extend({ version: z.string().max(64).optional() });
 
-type ApiSchemas = {
+/** The schemas of a route. */
+export type ApiSchemas = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -37,13 +37,15 @@ import { reportFailure } from '../shared/report-failure.ts';
 /** A rebuild of the turns that is pending is done by then. */
 const SETTLE_MS = 1000;
 
-export type SupervisorDeps = CallOpenerDeps &
-  Pick<ReplayDeps, 'interpreter' | 'persister'> & {
-    onRecovery(recovery: ConnectionRecovery): void;
-    onNotice(notice: CallNotice): void;
-    /** The session cannot go on. @param reason why another call was refused */
-    onEnd(reason: StartRefusal | undefined): void;
-  };
+export type SupervisorDeps = CallOpenerDeps & Pick<ReplayDeps, 'interpreter' | 'persister'> & SessionListener;
+
+/** Receives external events of a live session. */
+export type SessionListener = {
+  onRecovery(recovery: ConnectionRecovery): void;
+  onNotice(notice: CallNotice): void;
+  /** The session cannot go on. @param reason why another call was refused */
+  onEnd(reason: StartRefusal | undefined): void;
+};
 
 /**
  * Keeps a conversation connected. What to do is decided by `nextReconnectStep`, which has the drawing of the states;

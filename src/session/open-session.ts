@@ -1,11 +1,9 @@
-import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { StartRefusal } from '../domain/notice.ts';
-import type { CallNotice } from '../protocol/call-notice.ts';
 import { withDeadline } from '../shared/async.ts';
 import { pair } from '../state/pair.ts';
 import type { RoomEnd } from '../state/room.ts';
 import { beginRecording, type WithRecord } from './begin-recording.ts';
-import { ConnectionSupervisor } from './connection-supervisor.ts';
+import { ConnectionSupervisor, type SessionListener } from './connection-supervisor.ts';
 import { withEarlierTurns } from './continued-conversation.ts';
 import { DeviceSpeaker } from './device-speaker.ts';
 import { findTarget } from './find-target.ts';
@@ -20,13 +18,6 @@ import { WrittenTurns } from './written-turns.ts';
 
 /** A worker that has not responded by then will not. */
 const WORKER_MS = 15_000;
-
-/** Receives external events of a live session. */
-export type SessionListener = {
-  onRecovery(recovery: ConnectionRecovery): void;
-  onNotice(notice: CallNotice): void;
-  onEnd(reason: StartRefusal | undefined): void;
-};
 
 export type OpenSessionResult =
   | { readonly type: 'opened'; readonly live: LiveSession }

@@ -1,3 +1,4 @@
+import { isWire, type Wire } from '../../../src/protocol/realtime/wire.ts';
 import { MAX_TOKENS } from '../../../src/protocol/wire-values.ts';
 
 /** The part of a turn's reported usage that is charged by. */
@@ -13,7 +14,7 @@ export type TurnUsage = {
  * message for every mistake, took longer than the rest of an upload without the database.
  */
 export function readUsage(value: unknown): TurnUsage | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isWire(value)) return undefined;
   const { total_tokens: total, input_tokens: input, output_tokens: output } = value;
   const { input_token_details: inputs, output_token_details: outputs } = value;
   if (!isCount(total) || !isCount(input) || !isCount(output)) return undefined;
@@ -28,9 +29,9 @@ function areInputs(value: unknown): boolean {
 }
 
 /** Token counts of text and audio; each may be missing, and so may both. */
-function areCounts(value: unknown): value is Record<string, unknown> | undefined {
+function areCounts(value: unknown): value is Wire | undefined {
   if (value === undefined) return true;
-  return isRecord(value) && isCountOrUnknown(value['text_tokens']) && isCountOrUnknown(value['audio_tokens']);
+  return isWire(value) && isCountOrUnknown(value['text_tokens']) && isCountOrUnknown(value['audio_tokens']);
 }
 
 function isCountOrUnknown(value: unknown): boolean {
@@ -39,8 +40,4 @@ function isCountOrUnknown(value: unknown): boolean {
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TOKENS;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../src/domain/parse-json.ts';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { readUsage, type TurnUsage } from './read-usage.ts';
@@ -22,12 +23,4 @@ function parseUsage(text: string): TurnUsage {
   const usage = readUsage(parseJson(text));
   if (usage && usage.total === usage.input + usage.output) return usage;
   throw new ApiError(422, 'implausible_usage', 'The usage of a turn cannot be right.');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../../src/protocol/contract.ts';
+import { contract, type ApiSchemas } from '../../../src/protocol/contract.ts';
 import { apiRoutes, type ApiRouteName } from '../../../src/protocol/room-routes.ts';
 import type { Access, Route } from '../../../src/protocol/routes.ts';
 import { failureCodes, roomFailureCodes } from '../../../src/protocol/failure.ts';
@@ -7,12 +7,6 @@ import { version } from '../version.ts';
 import type { HttpApp } from './http-types.ts';
 import { summaries } from './openapi-summaries.ts';
 
-type Parts = {
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly response: z.ZodType;
-};
 type Json = Record<string, unknown>;
 
 /** The contract as an OpenAPI 3.1 document. */
@@ -93,7 +87,7 @@ function failureResponses(): Json {
   return responses;
 }
 
-function operation(name: ApiRouteName, route: Route, parts: Parts): Json {
+function operation(name: ApiRouteName, route: Route, parts: ApiSchemas): Json {
   return {
     operationId: name,
     summary: summaries[name],

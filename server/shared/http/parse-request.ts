@@ -1,14 +1,7 @@
 import type { z } from 'zod';
-import { contract } from '../../../src/protocol/contract.ts';
+import { contract, type ApiSchemas } from '../../../src/protocol/contract.ts';
 import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
 import { ApiError } from './api-error.ts';
-
-type Parts = {
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly response: z.ZodType;
-};
 
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
@@ -31,7 +24,7 @@ export function checkResponse(name: ApiRouteName, response: unknown): void {
   partsOf(name).response.parse(response);
 }
 
-function partsOf(name: ApiRouteName): Parts {
+function partsOf(name: ApiRouteName): ApiSchemas {
   return contract[name];
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isWire } from '../../../../src/protocol/realtime/wire.ts';
 import type { EngineModel } from '../host/engine-protocol.ts';
 
 /** A model whose options do not fit its engine. The message is about the catalogue, never about what was said. */
@@ -51,15 +52,11 @@ export class ModelOptions {
   /** A number of a table, such as the speaker of a language. */
   entry(table: string, key: string): number | undefined {
     const values = this.#model.options[table];
-    const value = isTable(values) ? values[key] : undefined;
+    const value = isWire(values) ? values[key] : undefined;
     return typeof value === 'number' ? value : undefined;
   }
 
   get threads(): number {
     return this.#model.threads;
   }
-}
-
-function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
