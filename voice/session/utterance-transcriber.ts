@@ -65,7 +65,7 @@ export class UtteranceTranscriber {
 
   /** Whether what was heard of an utterance so far is worth a translation: the judgement on the whole comes at its end. */
   seemsSpeech(text: string, { speechMs, voice }: Pick<Utterance, 'speechMs' | 'voice'>): boolean {
-    return this.#judge({ text }, speechMs, voice) === 'speech';
+    return this.#gate.preview(this.#evidenceOf({ text }, speechMs, voice)) === 'speech';
   }
 
   #showPartial(open: { readonly itemId: string; isShown: boolean }, stable: StableText, text: string): void {
@@ -107,15 +107,15 @@ export class UtteranceTranscriber {
   }
 
   #isUnclear(heard: Transcript, speechMs: number, voice: VoiceEvidence | undefined): boolean {
-    const verdict = this.#judge(heard, speechMs, voice);
+    const verdict = this.#gate.judge(this.#evidenceOf(heard, speechMs, voice));
     if (verdict === 'unclear') this.#heldBack.add(heard.text);
     return verdict === 'unclear';
   }
 
-  #judge({ text, reportedLanguage, figures }: Transcript, speechMs: number, voice: VoiceEvidence | undefined) {
+  #evidenceOf({ text, reportedLanguage, figures }: Transcript, speechMs: number, voice: VoiceEvidence | undefined) {
     const { pair, settings } = this.#deps;
     const isDeliberate = settings().turnDetection === null;
-    return this.#gate.judge({ text, pair, speechMs, voice, figures, reportedLanguage, isDeliberate });
+    return { text, pair, speechMs, voice, figures, reportedLanguage, isDeliberate };
   }
 
   /** The text may be the recogniser's own: the client has it, and may take it for a turn. */

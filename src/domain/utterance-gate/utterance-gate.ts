@@ -1,9 +1,4 @@
-import {
-  judgeUtterance,
-  type UtteranceEvidence,
-  type UtteranceVerdict,
-  type VoiceEvidence,
-} from './judge-utterance.ts';
+import { judgeUtterance, type UtteranceEvidence, type UtteranceVerdict } from './judge-utterance.ts';
 
 /** Few sentences of recorded people are duller than 0.04, also from across a room; behind a wall most are, and few brighter than 0.06. */
 const FAR_BRIGHTNESS = 0.04;
@@ -19,9 +14,16 @@ export class UtteranceGate {
   #isFarAround = false;
   #takesFar = false;
 
+  /** Decides on an utterance that has ended. */
   judge(evidence: UtteranceEvidence): UtteranceVerdict {
-    const isFar = this.#noteDistance(evidence.voice) && !evidence.isDeliberate && evidence.text.trim() !== '';
-    return isFar && !this.#takesFar ? 'unclear' : judgeUtterance(evidence);
+    const verdict = this.preview(evidence);
+    this.#isFarAround = this.#isFar(evidence) ?? this.#isFarAround;
+    return verdict;
+  }
+
+  /** Decides on an utterance that goes on: what follows does not depend on it. */
+  preview(evidence: UtteranceEvidence): UtteranceVerdict {
+    return this.#isFar(evidence) && !this.#takesFar ? 'unclear' : judgeUtterance(evidence);
   }
 
   /** A person has taken what was held back: the microphone may be a dull one. */
@@ -29,12 +31,11 @@ export class UtteranceGate {
     this.#takesFar = true;
   }
 
-  /** @returns whether the voice is far away */
-  #noteDistance(voice: VoiceEvidence | undefined): boolean {
-    if (voice?.brightness === undefined) return false;
+  /** @returns whether the voice is far away; undefined where that is not known, as of a sound without words */
+  #isFar({ voice, text, isDeliberate }: UtteranceEvidence): boolean | undefined {
+    if (voice?.brightness === undefined || isDeliberate || text.trim() === '') return undefined;
     const isDull = voice.brightness < DULL_BRIGHTNESS;
     const isCertain = voice.brightness < FAR_BRIGHTNESS && voice.voicedMs >= MIN_VOICED_MS;
-    this.#isFarAround = isDull && (this.#isFarAround || isCertain);
-    return this.#isFarAround;
+    return isDull && (this.#isFarAround || isCertain);
   }
 }

@@ -45,6 +45,24 @@ test('recorded people are near, also those with few bright sounds', () => {
   ]);
 });
 
+test('a judgement on speech that goes on changes nothing for what follows', () => {
+  const gate = new UtteranceGate();
+
+  expect(gate.preview(heard(0.02))).toBe('unclear');
+
+  expect(gate.judge(heard(0.05, 400, 'Yes.'))).toBe('speech');
+});
+
+test('a sound without text says nothing about the voices after it', () => {
+  const [quiet, watched] = [new UtteranceGate(), new UtteranceGate()];
+  quiet.judge(heard(0.02, 2000, ' '));
+  watched.judge(heard(0.02));
+  watched.judge(heard(0.3, 2000, ''));
+
+  expect(quiet.judge(heard(0.05, 400, 'Yes.'))).toBe('speech');
+  expect(watched.judge(heard(0.05, 400, 'Yes.'))).toBe('unclear');
+});
+
 test('speech that a person holds a button for is a turn at any distance', () => {
   expect(new UtteranceGate().judge({ ...heard(0.02), isDeliberate: true })).toBe('speech');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { followedScript } from '../../../fakes/followed-script.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
 import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
@@ -33,5 +34,27 @@ test('a voice in another room is held back, until a person takes what it said', 
   harness.close();
 
   expect(before).toBe(0);
+  expect(engines.translated).toHaveLength(1);
+});
+
+test('speech that the client discards while it is spoken says nothing about what follows', async () => {
+  const partials = [
+    { atMs: 1800, text: 'We wanted to leave early.' },
+    { atMs: 2300, text: 'We wanted to leave early because.' },
+    { atMs: 2800, text: 'We wanted to leave early because the train.' },
+  ];
+  const engines = scriptedEngines({});
+  const harness = await openSessionHarness({
+    ...engines,
+    transcriber: followedScript([partials, [{ atMs: 300, text: 'Yes.' }]]),
+  });
+  harness.send({ type: 'session.update', session: { type: 'realtime', simultaneous: 'text' } });
+
+  harness.hear(padded(muffled(Int16Array.from([...question, ...question, ...question])), 400, 300));
+  harness.send({ type: 'input_audio_buffer.clear' });
+  harness.hear(padded(muffled(question.subarray(0, 16_000)), 800, 1200));
+  await harness.event('response.done');
+  harness.close();
+
   expect(engines.translated).toHaveLength(1);
 });
