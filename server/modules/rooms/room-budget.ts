@@ -3,15 +3,15 @@ import type { Db, Tx } from '../../db/schema.ts';
 
 /** The host pays the usage of guests and caption screens, up to the cap of the room. */
 
-/** Locks the room until the end of the transaction. @returns the unused part of its cap; 0 without such a room */
-export async function lockRoomCap(tx: Tx, roomId: string): Promise<number> {
+/** Locks the room until the end of the transaction. @returns the unused part of its cap; undefined without such a room */
+export async function lockRoomCap(tx: Tx, roomId: string): Promise<number | undefined> {
   const room = await tx
     .selectFrom('rooms')
     .select(['token_cap', 'tokens_used'])
     .where('id', '=', roomId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return room ? Math.max(0, room.token_cap - room.tokens_used) : 0;
+  return room && Math.max(0, room.token_cap - room.tokens_used);
 }
 
 /** @param tokens what was used, also where the cap did not cover all of it */

@@ -43,7 +43,7 @@ export async function reserveCall(
 
 async function freeOfCap(tx: Tx, owner: SessionOwner, sessionId: string, roomId: string): Promise<number> {
   await blockDeletion(tx, owner, sessionId);
-  return (await lockRoomCap(tx, roomId)) - (await readRoomReserved(tx, roomId, sessionId));
+  return ((await lockRoomCap(tx, roomId)) ?? 0) - (await readRoomReserved(tx, roomId, sessionId));
 }
 
 async function countOpenCalls(tx: Tx, sessionId: string): Promise<number> {

@@ -72,14 +72,15 @@ export async function chargePayer(deps: ChargeDeps, charge: Charge): Promise<num
 
 /**
  * The same, at most what is left of the cap of a room. All of it counts as used there: a cap that is raised by little does
- * not let the guests go on.
+ * not let the guests go on. What was used in a room that has been deleted since is charged whole: a deletion is no discount.
  */
 export async function chargeWithinCap(
   deps: ChargeDeps & { readonly db: Tx },
   roomId: string,
   charge: Charge,
 ): Promise<number> {
-  const tokens = Math.min(charge.tokens, await lockRoomCap(deps.db, roomId));
+  const left = (await lockRoomCap(deps.db, roomId)) ?? Number.POSITIVE_INFINITY;
+  const tokens = Math.min(charge.tokens, left);
   const { remaining, isNew } = await take(deps, { ...charge, tokens });
   if (isNew) await addRoomUsage(deps.db, roomId, charge.tokens);
   return remaining;

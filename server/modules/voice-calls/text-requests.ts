@@ -41,7 +41,7 @@ export type TextClaim =
 export async function claimText(tx: Tx, request: TextRequest, tokens: number, now: Date): Promise<TextClaim> {
   const { payer, requestId, sessionId, roomId } = request;
   if (sessionId !== undefined && !(await blockDeletion(tx, payer, sessionId))) return { type: 'session_not_found' };
-  const cap = roomId === undefined ? Number.POSITIVE_INFINITY : await lockRoomCap(tx, roomId);
+  const cap = roomId === undefined ? Number.POSITIVE_INFINITY : ((await lockRoomCap(tx, roomId)) ?? 0);
   const available = await lockBalance(tx, payer, now);
   const earlier = await readEarlier(tx, request);
   if (earlier && earlier.content_hash !== contentHash(request)) return { type: 'conflict' };

@@ -74,6 +74,15 @@ test('a guest is told what it may still use, and not what its host has', async (
   expect(new TextDecoder().decode(value)).toContain('"remaining_tokens":4880');
 });
 
+test('what a guest has used is charged to the host whose conversation was deleted meanwhile', async () => {
+  const { call } = await openCall(await room.join('fra'));
+  await server.request('deleteSession', { params: { id: room.sessionId } }, { token: ana.token });
+
+  call.use(120);
+
+  await vi.waitFor(async () => expect(await available()).toBe(9880), { timeout: 20_000 });
+});
+
 test('the cap ends the calls of the guests, and not the host’s; a higher one lets them speak again', async () => {
   const [ben, cleo] = [await room.join('fra'), await room.join('jpn')];
   const { call } = await openCall(ben);
