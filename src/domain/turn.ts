@@ -98,6 +98,11 @@ export function withDeviceTranslation(turn: Turn, text: string): Turn {
   };
 }
 
+/** The utterances of a turn, in time order. */
+export function utteranceIdsOf({ id, mergedFromItemIds }: Turn): readonly string[] {
+  return mergedFromItemIds.length > 0 ? mergedFromItemIds : [id];
+}
+
 /** The audio of a turn is on the device for at least this long after its end. */
 const AUDIO_MS = 30_000;
 

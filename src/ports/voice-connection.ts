@@ -84,8 +84,8 @@ export type TurnsByHand = {
    * @param sinceMs when its sound begins
    */
   begin(language: LanguageCode, sinceMs?: number): Promise<void>;
-  /** As `begin`, with audio that was sent before: what is heard in it corrects that turn. */
-  beginAgain?(itemId: string, language: LanguageCode): Promise<void>;
+  /** As `begin`, with audio that was sent before: what is heard in it corrects the turn of these utterances. */
+  beginAgain?(itemIds: readonly string[], language: LanguageCode): Promise<void>;
   /** All audio of the turn has been sent. */
   end(): void;
   /** When the sound of the oldest turn begins that the service has not reported. Undefined where there is none. */

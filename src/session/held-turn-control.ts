@@ -20,7 +20,8 @@ export type HeldTurnControlDeps = {
 
 /** When the speech of a turn was sent. */
 export type SpokenTurn = {
-  readonly itemId: string;
+  /** Of its utterances. */
+  readonly itemIds: readonly string[];
   readonly language: LanguageCode;
   readonly fromMs: number;
   readonly toMs: number;
@@ -87,12 +88,12 @@ export class HeldTurnControl {
   }
 
   /** Sends the audio of a turn once more, and with it that it corrects this turn. Resolves when it has been sent. */
-  async sendAgain({ itemId, language, fromMs, toMs }: SpokenTurn): Promise<void> {
+  async sendAgain({ itemIds, language, fromMs, toMs }: SpokenTurn): Promise<void> {
     await this.#enqueue(async () => {
       const turns = this.#deps.connection()?.turns;
       if (!turns?.beginAgain) return;
       const left = new Promise<void>((resolve) => (this.#onLeft = resolve));
-      await Promise.race([turns.beginAgain(itemId, language), left]);
+      await Promise.race([turns.beginAgain(itemIds, language), left]);
       await this.#deps.services.microphoneBuffer.sendAgain(fromMs - PRE_ROLL_MS, toMs);
       turns.end();
       if (!this.#isOn) turns.setOn(false);

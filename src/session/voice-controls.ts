@@ -1,6 +1,6 @@
 import { spokenAt, type ConnectionClock } from '../domain/connection/service-clock.ts';
 import type { LanguageCode } from '../domain/language.ts';
-import type { Turn } from '../domain/turn.ts';
+import { utteranceIdsOf, type Turn } from '../domain/turn.ts';
 import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
 import type { ConnectionEvent } from '../ports/interpreter.ts';
 import type { StartedReplay } from '../ports/microphone-buffer.ts';
@@ -113,7 +113,7 @@ export class VoiceControls {
     showInSession(store.session, { isSendingAgain: true });
     const sinceMs = clock.now();
     connection.replaceMicrophone(buffered);
-    await this.#heldTurns.sendAgain({ ...spoken, itemId: turn.id, language });
+    await this.#heldTurns.sendAgain({ ...spoken, itemIds: utteranceIdsOf(turn), language });
     showInSession(store.session, { isSendingAgain: false });
     const replay = this.areTurnsByHand ? undefined : await this.#replaySpeechSince(sinceMs);
     // After a loss the next connection gets it.

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 import { otherLanguage, type LanguageCode } from '../domain/language.ts';
-import type { Turn } from '../domain/turn.ts';
+import { utteranceIdsOf, type Turn } from '../domain/turn.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import { createTurnEventBuilder } from '../domain/turns/turn-event-builder.ts';
 import { noUsage } from '../domain/usage.ts';
@@ -46,7 +46,7 @@ export class WrittenTurns {
   /** Replaces what was heard, and translates again. @param isSpoken whether the voice says the new translation */
   correct(turn: Turn, text: string, isSpoken: boolean): void {
     const correctionItemId = `correction_${this.#deps.services.newId()}`;
-    this.#note({ type: 'source-corrected', itemId: turn.id, correctionItemId, text });
+    this.#note({ type: 'source-corrected', itemIds: utteranceIdsOf(turn), correctionItemId, text });
     const { language } = turn.source;
     if (language) this.#send({ itemId: correctionItemId, text, language, isSilent: !isSpoken });
   }

@@ -13,7 +13,7 @@ export type ConnectionCall =
   | { readonly type: 'text-only-set'; readonly isTextOnly: boolean }
   | { readonly type: 'speed-set'; readonly speed: number }
   | { readonly type: 'turns-by-hand-set'; readonly isOn: boolean }
-  | { readonly type: 'turn-begun'; readonly language: string; readonly again?: string }
+  | { readonly type: 'turn-begun'; readonly language: string; readonly again?: readonly string[] }
   | { readonly type: 'turn-written'; readonly turn: WrittenTurn }
   | { readonly type: 'terms-set'; readonly terms: readonly Term[] }
   | { readonly type: 'response-cancelled'; readonly responseId: string };
@@ -55,7 +55,7 @@ export function openFakeConnection(
     turns: {
       setOn: (isOn: boolean) => record({ type: 'turns-by-hand-set', isOn }),
       begin: async (language: string) => record({ type: 'turn-begun', language }),
-      beginAgain: async (again: string, language: string) => record({ type: 'turn-begun', language, again }),
+      beginAgain: async (again: readonly string[], language: string) => record({ type: 'turn-begun', language, again }),
       end: () => record({ type: 'turn-committed' }),
       write: (turn: WrittenTurn) => record({ type: 'turn-written', turn }),
     },

@@ -162,13 +162,13 @@ export type ConversationEvent =
    */
   | {
       readonly type: 'source-corrected';
-      /** The turn's. */
-      readonly itemId: string;
+      /** The utterances of the turn, as it was on screen: the words of no others are in the correction. */
+      readonly itemIds: readonly string[];
       readonly correctionItemId: string;
       readonly text: string;
     }
   /** From the page: this item has the audio of a turn once more; its words and its responses correct that turn. */
-  | { readonly type: 'recognised-again'; readonly itemId: string; readonly correctionItemId: string }
+  | { readonly type: 'recognised-again'; readonly itemIds: readonly string[]; readonly correctionItemId: string }
   /**
    * From the page: this device has translated what the service left without a translation. It counts for as long as the
    * service has none and the source text is still this one.

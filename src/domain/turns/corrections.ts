@@ -24,7 +24,7 @@ export class Corrections {
 
   /** @param correction an utterance with the corrected words, which is no turn of its own */
   add(corrected: Utterance, correction: Utterance): void {
-    if (!corrected.corrections.includes(correction)) addCorrection(corrected.corrections, correction);
+    addCorrection(corrected.corrections, correction);
   }
 
   /** Passes corrections of a turn on to the same words in the replay. */
@@ -66,22 +66,27 @@ export class Corrections {
     if (!this.#isReplayOver()) return;
     const all = [...this.#utterances.values()];
     if (!isPassed && all.some(isAwaited)) return;
-    for (const utterance of all) {
-      if (!utterance.retracted || utterance.corrections.length === 0) continue;
+    const unheard = all.filter(({ retracted, corrections }) => retracted && corrections.some(this.#isUnheard));
+    for (const utterance of unheard) {
       utterance.retracted = false;
       this.#onUtterance(utterance);
     }
   }
 
+  /** The words of a turn may have come again as fewer utterances than before: one of them is enough. */
+  readonly #isUnheard = ({ corrects }: Utterance): boolean =>
+    corrects.every((id) => this.#utterances.get(id)?.retracted);
+
   #moveCorrections(from: Utterance, to: Utterance): void {
     for (const correction of from.corrections.splice(0)) {
-      correction.corrects = to.id;
+      correction.corrects = correction.corrects.map((id) => (id === from.id ? to.id : id));
       addCorrection(to.corrections, correction);
     }
   }
 }
 
 function addCorrection(corrections: Utterance[], correction: Utterance): void {
+  if (corrections.includes(correction)) return;
   corrections.push(correction);
   corrections.sort((a, b) => compareKeys(keyOf(a), keyOf(b)));
 }

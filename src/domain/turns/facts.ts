@@ -256,22 +256,23 @@ export class Facts {
     });
   }
 
-  #sourceCorrected({ itemId, correctionItemId, text }: EventOf<'source-corrected'>, atMs: number): void {
+  #sourceCorrected({ itemIds, correctionItemId, text }: EventOf<'source-corrected'>, atMs: number): void {
     this.#updateUtterance(correctionItemId, atMs, (correction) => {
       setFinalText(correction.item.text, 0, text, textRank.responseClosed);
       Object.assign(correction, { transcribed: true, written: true });
     });
-    this.#corrected({ itemId, correctionItemId }, atMs);
+    this.#corrected({ itemIds, correctionItemId }, atMs);
   }
 
-  #corrected({ itemId, correctionItemId }: Omit<EventOf<'recognised-again'>, 'type'>, atMs: number): void {
+  #corrected({ itemIds, correctionItemId }: Omit<EventOf<'recognised-again'>, 'type'>, atMs: number): void {
     this.#updateUtterance(correctionItemId, atMs, (correction) => {
-      correction.corrects = itemId;
+      correction.corrects = itemIds;
     });
-    this.#updateUtterance(itemId, atMs, (corrected) =>
-      this.#corrections.add(corrected, this.#utteranceOf(correctionItemId, atMs)),
-    );
-    this.#corrections.passOn(this.#utteranceOf(itemId, atMs));
+    for (const itemId of itemIds)
+      this.#updateUtterance(itemId, atMs, (corrected) =>
+        this.#corrections.add(corrected, this.#utteranceOf(correctionItemId, atMs)),
+      );
+    for (const itemId of itemIds) this.#corrections.passOn(this.#utteranceOf(itemId, atMs));
   }
 
   #translatedOnDevice({ itemId, sourceText, text }: EventOf<'translated-on-device'>, atMs: number): void {

@@ -17,7 +17,9 @@ function pauseMs(before: Member, after: Member): number {
 
 /** No merge rule reaches across: the two sides never share a turn. */
 export function isBorder(before: Member, after: Member): boolean {
+  if (areCorrectedTogether(before, after)) return false;
   return (
+    before.correctionId !== after.correctionId ||
     before.answered ||
     before.standsAlone ||
     after.standsAlone ||
@@ -26,6 +28,11 @@ export function isBorder(before: Member, after: Member): boolean {
     before.speaker !== after.speaker ||
     pauseMs(before, after) > LATE_REPLY_MS
   );
+}
+
+/** What was one turn when a person corrected it stays one. */
+function areCorrectedTogether(before: Member, after: Member): boolean {
+  return before.correctionId !== undefined && before.correctionId === after.correctionId;
 }
 
 type Entry = { readonly member: Member };
@@ -41,14 +48,15 @@ function joinContinuations<T extends Entry>(entries: readonly T[]): T[][] {
   for (const entry of entries) {
     const group = groups.at(-1);
     const before = group?.at(-1);
-    if (group && before && group.length < MAX_MEMBERS && continues(before.member, entry.member)) group.push(entry);
+    if (group && before && continues(group.length, before.member, entry.member)) group.push(entry);
     else groups.push([entry]);
   }
   return groups;
 }
 
-function continues(before: Member, after: Member): boolean {
-  return !isBorder(before, after) && pauseMs(before, after) < CONTINUATION_MS;
+function continues(memberCount: number, before: Member, after: Member): boolean {
+  if (areCorrectedTogether(before, after)) return true;
+  return memberCount < MAX_MEMBERS && !isBorder(before, after) && pauseMs(before, after) < CONTINUATION_MS;
 }
 
 /** Rule (b): utterances without a reply join the answered ones after them; last first, so that chains join too. */

@@ -37,6 +37,7 @@ const notDerivedYet: Member = {
   language: undefined,
   speaker: undefined,
   answered: false,
+  correctionId: undefined,
   standsAlone: false,
   visible: false,
 };

@@ -31,10 +31,10 @@ export type TurnMember = { readonly utterance: Utterance; readonly member: Membe
 
 /** Builds a turn from its members, in time order. `passed`: a later utterance has a response already. */
 export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: LanguagePair, passed: boolean): Turn {
-  const corrections = members.flatMap(({ utterance }) => utterance.corrections);
+  const corrections = [...new Set(members.flatMap(({ utterance }) => utterance.corrections))];
   const corrector = correctionOf(corrections);
   const heard = turnAsHeard(members, pair, passed);
-  const turn = corrector ? correctedTurn(heard, members, corrector) : heard;
+  const turn = corrector ? correctedTurn(heard, members, corrections, corrector) : heard;
   if (isTranslatedByService(turn)) return turn;
   const made = [...members.map(({ utterance }) => utterance), ...corrections]
     .map(({ deviceTranslation }) => deviceTranslation)
@@ -47,9 +47,14 @@ function isTranslatedByService({ status, translation, correction }: Turn): boole
 }
 
 /** The corrected text, and its translation as soon as there is one. Usage of every version counts. */
-function correctedTurn(turn: Turn, members: readonly TurnMember[], corrector: Utterance): Turn {
+function correctedTurn(
+  turn: Turn,
+  members: readonly TurnMember[],
+  corrections: readonly Utterance[],
+  corrector: Utterance,
+): Turn {
   const { responses } = corrector;
-  const again = members.flatMap(({ utterance }) => utterance.corrections).flatMap((value) => value.responses);
+  const again = corrections.flatMap((value) => value.responses);
   const usage = totalUsage([...members.flatMap(({ utterance }) => utterance.responses), ...again]);
   const isOpen = responses.some((response) => stateOf(response) === 'open');
   const translation = translationText(responses);

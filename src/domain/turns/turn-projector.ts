@@ -218,16 +218,17 @@ export class TurnProjector {
       node.dirty = false;
       if (this.#timeline.nodeOf(node.utterance) !== node) continue;
       this.#refreshMember(node);
-      for (const { group } of [node, this.#correctedBy(node)]) if (group) groups.add(group);
+      for (const { group } of [node, ...this.#correctedBy(node)]) if (group) groups.add(group);
     }
     for (const group of groups) this.#refreshTurn(group);
   }
 
-  /** The node whose turn shows the text of this one; itself where it corrects none. */
-  #correctedBy(node: TimelineNode): TimelineNode {
-    const { corrects } = node.utterance;
-    const corrected = corrects === undefined ? undefined : this.#facts.utterances.get(corrects);
-    return (corrected && this.#timeline.nodeOf(corrected)) ?? node;
+  /** The nodes whose turn shows the text of this one. */
+  #correctedBy({ utterance }: TimelineNode): readonly TimelineNode[] {
+    return utterance.corrects.flatMap((id) => {
+      const corrected = this.#facts.utterances.get(id);
+      return (corrected && this.#timeline.nodeOf(corrected)) ?? [];
+    });
   }
 
   /** Nodes that were passed, or no longer are, may change their state. */

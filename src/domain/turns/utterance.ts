@@ -73,9 +73,9 @@ export type Utterance = {
   /** By the sound it is in: certain, whatever the language. Others may speak at the same time. */
   statedSpeaker: Speaker | undefined;
   readonly responses: ServiceResponse[];
-  /** The id of the utterance that this one corrects; it is no turn of its own. */
-  corrects: string | undefined;
-  /** In time order: the last one counts. */
+  /** The ids of the utterances whose words it corrects: it is no turn of its own. Empty for all others. */
+  corrects: readonly string[];
+  /** In time order: the last one counts. It replaces the words of all utterances that have it. */
   readonly corrections: Utterance[];
   /** The translation of the whole turn for the source text at that time. */
   deviceTranslation: { readonly sourceText: string; readonly text: string } | undefined;
@@ -114,7 +114,7 @@ export function createUtterance(item: Item, origin: Origin): Utterance {
     statedLanguage: undefined,
     statedSpeaker: undefined,
     responses: [],
-    corrects: undefined,
+    corrects: [],
     corrections: [],
     deviceTranslation: undefined,
   };
@@ -188,7 +188,7 @@ export function usageOf(response: ServiceResponse): Usage | undefined {
 
 /** A translation of a correction says nothing about the utterances before it. */
 export function countsAsAnswered({ responses, corrects }: Utterance): boolean {
-  return responses.length > 0 && corrects === undefined;
+  return responses.length > 0 && corrects.length === 0;
 }
 
 /** Whether the source text or a translation has words. */
@@ -206,6 +206,8 @@ export type Member = {
   /** Undefined where the language decides. */
   readonly speaker: Speaker | undefined;
   readonly answered: boolean;
+  /** The id of its last correction: the utterances with it are one turn, whose text it is. */
+  readonly correctionId: string | undefined;
   /** It shares no turn with others: its end is certain, or whether it was speech is not. */
   readonly standsAlone: boolean;
   readonly visible: boolean;
@@ -223,9 +225,10 @@ export function memberOf(utterance: Utterance, language: LanguageCode | undefine
     language: hasText || answered || hasLanguage(utterance) ? language : undefined,
     speaker: utterance.statedSpeaker,
     answered,
+    correctionId: utterance.corrections.at(-1)?.id,
     standsAlone: utterance.written || isUnclear(utterance),
     visible:
-      utterance.corrects === undefined &&
+      utterance.corrects.length === 0 &&
       !utterance.retracted &&
       (hasText || isVisibleWithoutText(utterance, answered, passed)),
   };
@@ -268,6 +271,7 @@ export function isSameMember(a: Member, b: Member): boolean {
     a.language === b.language &&
     a.speaker === b.speaker &&
     a.answered === b.answered &&
+    a.correctionId === b.correctionId &&
     a.standsAlone === b.standsAlone &&
     a.visible === b.visible
   );

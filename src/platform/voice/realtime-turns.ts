@@ -37,8 +37,8 @@ type HeldTurn = {
   readonly language: LanguageCode;
   /** When its sound begins. */
   readonly sinceMs: number | undefined;
-  /** The item of the turn whose audio it is. */
-  readonly corrects: string | undefined;
+  /** The items of the turn whose audio it is. */
+  readonly corrects: readonly string[] | undefined;
 };
 
 /**
@@ -95,8 +95,8 @@ export class RealtimeTurns implements TurnsByHand {
     return this.#begin({ language, sinceMs, corrects: undefined });
   }
 
-  beginAgain(itemId: string, language: LanguageCode): Promise<void> {
-    return this.#begin({ language, sinceMs: undefined, corrects: itemId });
+  beginAgain(itemIds: readonly string[], language: LanguageCode): Promise<void> {
+    return this.#begin({ language, sinceMs: undefined, corrects: itemIds });
   }
 
   async #begin(turn: HeldTurn): Promise<void> {
@@ -210,7 +210,7 @@ export class RealtimeTurns implements TurnsByHand {
   #state(itemId: string, { language, sinceMs, corrects }: HeldTurn): void {
     this.#knownItems.add(itemId);
     this.#deps.emit({ type: 'speaker-stated', itemId, language, ...(sinceMs === undefined ? {} : { sinceMs }) });
-    if (corrects) this.#deps.emit({ type: 'recognised-again', itemId: corrects, correctionItemId: itemId });
+    if (corrects) this.#deps.emit({ type: 'recognised-again', itemIds: corrects, correctionItemId: itemId });
   }
 
   #sendDetection(): void {

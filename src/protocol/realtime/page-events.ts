@@ -1,5 +1,5 @@
 import { isLanguageCode, type LanguageCode } from '../../domain/language.ts';
-import { MalformedEvent, optionalText, readId, readText, type EventParsers, type Wire } from './wire.ts';
+import { MalformedEvent, optionalText, readId, readIds, readText, type EventParsers, type Wire } from './wire.ts';
 
 /** Statements of people on the page, in a log that contains them; no service sends them. */
 export const pageEvents = {
@@ -20,7 +20,7 @@ export const pageEvents = {
   }),
   'turn.source_corrected': (wire) => ({
     type: 'source-corrected',
-    itemId: readId(wire, 'item_id'),
+    itemIds: readIds(wire, 'item_ids'),
     correctionItemId: readId(wire, 'correction_item_id'),
     text: readText(wire, 'text'),
   }),

@@ -28,6 +28,13 @@ export function readId(wire: Wire, key: string): string {
   throw new MalformedEvent(`${key} is empty`);
 }
 
+export function readIds(wire: Wire, key: string): readonly string[] {
+  const value = wire[key];
+  const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && id !== '') : [];
+  if (ids.length > 0) return ids;
+  throw new MalformedEvent(`${key} has no ids`);
+}
+
 export function readWire(wire: Wire, key: string): Wire {
   const value = wire[key];
   if (isWire(value)) return value;

@@ -326,7 +326,7 @@ test('a turn is recognised again from its audio, in its language, and the microp
     .poll(() => services.calls.all)
     .toEqual([
       { type: 'microphone-replaced' },
-      { type: 'turn-begun', language: 'cmn', again: 'said' },
+      { type: 'turn-begun', language: 'cmn', again: ['said'] },
       { type: 'sent-again', lengthMs: 2300 },
       { type: 'turn-committed' },
       { type: 'turns-by-hand-set', isOn: false },

@@ -96,7 +96,7 @@ test('a correction of an earlier turn takes nothing from the one that is still s
     { type: 'item-snapshot', item, previousItemId: 'u2' },
     { type: 'response-item-snapshot', responseId: 'r2', outputIndex: 0, item },
     { type: 'response-delta', delta: 'Queríamos salir temprano', ...part },
-    { type: 'source-corrected', itemId: 'u1', correctionItemId: 'c1', text: 'My name is Anna.' },
+    { type: 'source-corrected', itemIds: ['u1'], correctionItemId: 'c1', text: 'My name is Anna.' },
     { type: 'response-delta', delta: ' porque el tren estaba lleno.', ...part },
   ];
   const projector = new TurnProjector(pair, decideFor(pair));

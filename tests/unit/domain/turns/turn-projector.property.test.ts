@@ -65,7 +65,12 @@ const corrected = fc.tuple(conversations, fc.array(fc.nat(8), { maxLength: 3 }))
     const part = { response_id: `resp_${id}`, item_id: `${id}_a`, output_index: 0, content_index: 0 };
     const begun = { id: part.item_id, type: 'message', role: 'assistant', status: 'in_progress', content: [] };
     const wires: Wire[] = [
-      { type: 'turn.source_corrected', item_id: `item_${position}_u`, correction_item_id: id, text: `Really ${index}` },
+      {
+        type: 'turn.source_corrected',
+        item_ids: [position, position + 1].slice(0, 1 + (position % 2)).map((at) => `item_${at}_u`),
+        correction_item_id: id,
+        text: `Really ${index}`,
+      },
       { type: 'turn.speaker_stated', item_id: `item_${position}_u`, language: 'eng' },
       {
         type: 'turn.speaker_stated',

@@ -339,7 +339,7 @@ const heardWrong = serviceEvents(
 );
 const corrects = {
   type: 'turn.source_corrected',
-  item_id: 'u1',
+  item_ids: ['u1'],
   correction_item_id: 'c1',
   text: '¿Dónde está el rato?',
 };
@@ -398,6 +398,52 @@ test('the last of two corrections counts, and the first version stays in the rec
   expect(turnsAfter(later(corrects, ...answersCorrection, second))).toMatchObject([
     { source: { text: '¿Dónde está el retrete?' }, correction: { itemId: 'c2', firstSource: '¿Dónde está el ratón?' } },
   ]);
+});
+
+/** A stretch of Spanish speech without an answer. */
+function heard(itemId: string, transcript: string): Wire[] {
+  return [started, committed, { ...transcribed, transcript }].map((event) => ({ ...event, item_id: itemId }));
+}
+
+test('what is said behind a turn that a person corrects meanwhile is a turn of its own', () => {
+  const first = heard('u1', '¿Dónde está el ratón?');
+  const [begun, ...words] = heard('u2', '¿Y dónde está la estación?');
+
+  const turns = turnsAfter(serviceEvents(...first, ...(begun ? [begun] : []), corrects, ...words));
+
+  expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está el rato?', '¿Y dónde está la estación?']);
+});
+
+test('the utterances that a person has corrected as one turn stay one, also when an answer comes between them', () => {
+  const events = [...heard('u1', '¿Dónde está'), ...heard('u2', 'el ratón?')];
+  const corrected = { ...corrects, item_ids: ['u1', 'u2'] };
+
+  const answersFirst = {
+    type: 'conversation.item.added',
+    previous_item_id: 'u1',
+    item: { id: 'a1', type: 'message', role: 'assistant', status: 'in_progress', content: [] },
+  };
+
+  const turns = turnsAfter(
+    serviceEvents(...events, corrected, opened, answersFirst, spoken('Where is'), closed('completed')),
+  );
+
+  expect(turns).toMatchObject([
+    { source: { text: '¿Dónde está el rato?' }, correction: { firstSource: '¿Dónde está el ratón?' } },
+  ]);
+});
+
+test('the correction of a turn of two utterances holds for a replay that hears them as one, or as two', () => {
+  const log = serviceEvents(...heard('u1', '¿Dónde está'), ...heard('u2', 'el ratón?'), {
+    ...corrects,
+    item_ids: ['u1', 'u2'],
+  });
+  const asTwo = [...replayedAs('¿Dónde está', 'u3'), ...replayedAs('el ratón?', 'u4')];
+
+  for (const replay of [replayedAs('¿Dónde está el ratón?', 'u3'), asTwo, []])
+    expect(turnsAfter([...log, replaced, ...replay, replayFinished])).toMatchObject([
+      { source: { text: '¿Dónde está el rato?' }, correction: { firstSource: '¿Dónde está el ratón?' } },
+    ]);
 });
 
 test('the speaker that a button states is certain', () => {

@@ -57,7 +57,7 @@ test('words before and after it do not join it', () => {
 test('a person who takes it makes it a turn', () => {
   const taken = {
     type: 'source-corrected',
-    itemId: 'u1',
+    itemIds: ['u1'],
     correctionItemId: 'c1',
     text: 'Thanks for watching!',
   } as const;
@@ -69,7 +69,7 @@ test('a person who takes it makes it a turn', () => {
 });
 
 const again = [
-  { type: 'recognised-again', itemId: 'u1', correctionItemId: 'u2' },
+  { type: 'recognised-again', itemIds: ['u1'], correctionItemId: 'u2' },
   { type: 'speech-committed', itemId: 'u2', previousItemId: 'u1' },
 ] as const;
 

@@ -244,14 +244,14 @@ test('terms reach the recogniser and the translator, and others replace them', (
 test('audio that comes once more corrects its turn, whose language is stated', async () => {
   const { turns, receive, emitted, types } = open();
 
-  await turns.beginAgain('u1', 'spa');
+  await turns.beginAgain(['u1'], 'spa');
   turns.end();
   turns.setOn(false);
   receive(committed('u2'));
 
   expect(emitted).toEqual([
     { type: 'speaker-stated', itemId: 'u2', language: 'spa' },
-    { type: 'recognised-again', itemId: 'u1', correctionItemId: 'u2' },
+    { type: 'recognised-again', itemIds: ['u1'], correctionItemId: 'u2' },
   ]);
   expect(types()).toContain('response.create');
 });

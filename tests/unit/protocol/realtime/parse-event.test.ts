@@ -16,6 +16,7 @@ const fields = {
   text: 'c',
   language: 'eng',
   correction_item_id: 'u2',
+  item_ids: ['u1'],
   source_text: 'd',
   id: 'seg1',
   part: { type: 'audio', transcript: 'd' },
