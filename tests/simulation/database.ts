@@ -16,7 +16,7 @@ const MANY_STATEMENTS = 30;
 const { serialize } = protocol;
 type Messages = Parameters<typeof parse.parseResults>[0];
 
-/** The fault of one statement of the server. */
+/** The fault of one statement of the server. A statement that fails ends its connection, before or after its effect. */
 export type StatementFault = 'none' | 'fails-before' | 'fails-after' | 'slow';
 
 /** The database of a simulation: PostgreSQL in memory, which outlives the server processes. */
@@ -75,23 +75,30 @@ export class SimulatedDatabase {
     return this.#pg.close();
   }
 
-  /** The database as a process of the server uses it. An open transaction ends with its process. */
+  /** The database as a process of the server uses it. A transaction ends with its connection, or its process. */
   connect(scope: Scope, program: ServerProgram): Database {
     const { StatementError, DatabaseUnavailableError } = program;
     const delay = (ms: number) => new Promise<void>((resolve) => scope.later(ms, resolve));
-    const query = async (text: string, parameters: readonly unknown[]) => {
-      const fault = this.judge(text);
-      if (fault === 'slow') await delay(400);
-      if (scope.isDead) return await new Promise<never>(() => undefined);
-      if (fault === 'fails-before') throw new DatabaseUnavailableError('The database does not respond.');
-      const rows = this.#attempt(text, parameters, StatementError);
-      if (fault === 'fails-after') throw new DatabaseUnavailableError('The connection to the database is gone.');
-      return rows;
+    const connect = () => {
+      let isLost = false;
+      const lose = () => {
+        isLost = true;
+        this.#endTransaction();
+        return new DatabaseUnavailableError('The connection to the database is gone.');
+      };
+      const query = async (text: string, parameters: readonly unknown[]) => {
+        const fault = isLost ? 'fails-before' : this.judge(text);
+        if (fault === 'slow') await delay(400);
+        if (scope.isDead) return await new Promise<never>(() => undefined);
+        if (fault === 'fails-before') throw lose();
+        const rows = this.#attempt(text, parameters, StatementError);
+        if (fault === 'fails-after') throw lose();
+        return rows;
+      };
+      return { query };
     };
-    scope.onKilled(() => {
-      if (this.#isInTransaction) this.#run('rollback', []);
-    });
-    const source = { connect: async () => ({ query }), close: async () => undefined };
+    scope.onKilled(() => this.#endTransaction());
+    const source = { connect: async () => connect(), close: async () => undefined };
     const dialect = program.guardedDialect(program.pgliteDialect(source, async () => undefined));
     const db = new Kysely<DatabaseSchema>({ dialect });
     return {
@@ -104,6 +111,10 @@ export class SimulatedDatabase {
       lost: new Promise(() => undefined),
       close: async () => undefined,
     };
+  }
+
+  #endTransaction(): void {
+    if (this.#isInTransaction) this.#run('rollback', []);
   }
 
   #attempt(text: string, parameters: readonly unknown[], Failure: ServerProgram['StatementError']): Rows {

@@ -272,4 +272,102 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    title: 'words that follow a turn while a person corrects it are not replaced by the correction',
+    plan: {
+      seed: 1857,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.2, does: 'start' },
+        { atMs: 13_984, device: 'host', size: 0.4, does: 'say' },
+        { atMs: 15_852, device: 'host', size: 0.2, does: 'say' },
+        { atMs: 16_206, device: 'host', size: 0.1, does: 'correct' },
+      ],
+    },
+  },
+  {
+    title: 'a word that is heard after a turn was corrected has a turn of its own',
+    plan: {
+      seed: 1889,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 1100, device: 'guest', size: 0.4, does: 'start' },
+        { atMs: 4000, device: 'guest', size: 0.8, does: 'say' },
+        { atMs: 5919, device: 'guest', size: 0.6, does: 'say' },
+        { atMs: 7003, device: 'guest', size: 0.6, does: 'correct' },
+      ],
+    },
+  },
+  {
+    title: 'a correction of the first of three turns leaves the words of the last',
+    plan: {
+      seed: 1933,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 1100, device: 'guest', size: 0.8, does: 'start' },
+        { atMs: 15_527, device: 'guest', size: 0.6, does: 'say' },
+        { atMs: 17_326, device: 'guest', size: 0.7, does: 'say' },
+        { atMs: 18_794, device: 'guest', size: 0.9, does: 'say' },
+        { atMs: 19_433, device: 'guest', size: 0.4, does: 'correct' },
+      ],
+    },
+  },
+  {
+    title: 'what a guest has used is charged, also when the room was deleted with the conversation of its host',
+    plan: {
+      seed: 1744,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.7, does: 'start' },
+        { atMs: 800, device: 'other', size: 0.6, does: 'start' },
+        { atMs: 1100, device: 'guest', size: 0.3, does: 'start' },
+        { atMs: 4000, device: 'guest', size: 0.9, does: 'sign-out' },
+        { atMs: 7606, device: 'other', size: 0.1, does: 'open-room' },
+        { atMs: 8282, device: 'guest', size: 0.9, fails: 'database-fails-before', lastsMs: 12_115 },
+        { atMs: 8472, device: 'guest', size: 0.6, does: 'say' },
+        { atMs: 8995, device: 'other', size: 0.1, does: 'close-tab' },
+        { atMs: 9181, device: 'guest', size: 0.4, fails: 'requests-late', lastsMs: 3500 },
+      ],
+    },
+  },
+  {
+    title: 'an upload has nothing to do with a transaction whose connection was lost',
+    plan: {
+      seed: 1858,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.71, does: 'start' },
+        { atMs: 800, device: 'other', size: 0.06, does: 'start' },
+        { atMs: 1100, device: 'guest', size: 0.53, does: 'start' },
+        { atMs: 4000, device: 'guest', size: 0.14, does: 'say' },
+        { atMs: 5968, device: 'other', size: 0.81, does: 'say' },
+        { atMs: 6269, device: 'host', size: 0.84, does: 'say' },
+        { atMs: 6671, device: 'other', size: 0.39, fails: 'database-fails-after', lastsMs: 5442 },
+        { atMs: 6779, device: 'host', size: 0.99, does: 'pause' },
+        { atMs: 9572, device: 'guest', size: 0.76, does: 'say' },
+        { atMs: 10_759, device: 'guest', size: 0.3, fails: 'voice-process-killed', lastsMs: 8387 },
+        { atMs: 11_587, device: 'guest', size: 0.77, does: 'close-tab' },
+        { atMs: 13_185, device: 'other', size: 0.01, does: 'say' },
+        { atMs: 15_075, device: 'other', size: 0.6, does: 'buy' },
+        { atMs: 15_681, device: 'guest', size: 0.58, fails: 'database-fails-before', lastsMs: 13_088 },
+        { atMs: 17_276, device: 'other', size: 0.41, does: 'say' },
+        { atMs: 18_865, device: 'host', size: 0.1, does: 'sign-out' },
+      ],
+    },
+  },
+  {
+    title: 'a replay that its connection has not confirmed ends with that connection',
+    plan: {
+      seed: 1090,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 800, device: 'other', size: 0.1, does: 'start' },
+        { atMs: 3311, device: 'other', size: 0.8, fails: 'device-offline', lastsMs: 4069 },
+        { atMs: 6924, device: 'other', size: 0.1, does: 'say' },
+        { atMs: 7540, device: 'other', size: 0.2, fails: 'server-killed', lastsMs: 2036 },
+        { atMs: 13_109, device: 'other', size: 0.8, does: 'say' },
+        { atMs: 19_970, device: 'other', size: 0.9, does: 'hold' },
+      ],
+    },
+  },
 ];
