@@ -48,8 +48,14 @@ export class EventBuffer implements ConnectionListener {
     this.#interpreter = interpreter;
   }
 
+  /** Nothing more comes of the connection. */
   get isLost(): boolean {
-    return this.#isLost;
+    return this.#isLost || this.#isDropped;
+  }
+
+  /** Another connection has taken over, and gets what the microphone buffer sends. */
+  get isDropped(): boolean {
+    return this.#isDropped;
   }
 
   hold(): void {

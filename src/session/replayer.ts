@@ -1,4 +1,5 @@
 import type { ReconnectState } from '../domain/connection/reconnect-policy.ts';
+import type { ReplayStart } from '../domain/connection/replay-buffer.ts';
 import { planReplay, type ConnectionLoss, type ReplayPlan } from '../domain/connection/replay-plan.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
@@ -82,9 +83,10 @@ export class Replayer {
     const { microphoneBuffer } = this.#services;
     const { events } = next;
     this.#sent = undefined;
-    const started = (await this.#beginAtOnce(next, plan)) ?? (await microphoneBuffer.replay(plan));
+    let started = await this.#beginAtOnce(next, plan);
+    if (!started && !events.isLost) started = await microphoneBuffer.replay(plan);
     if (events.isLost) {
-      microphoneBuffer.stopReplay();
+      if (!events.isDropped) microphoneBuffer.stopReplay();
       return 'lost';
     }
     if (!started) {
@@ -106,7 +108,10 @@ export class Replayer {
   }
 
   /** Undefined where the service takes audio by the track only. */
-  async #beginAtOnce({ connection, events }: BufferedConnection, plan: ReplayPlan) {
+  async #beginAtOnce(
+    { connection, events }: BufferedConnection,
+    plan: ReplayPlan,
+  ): Promise<(BegunReplay & ReplayStart) | undefined> {
     const sender = this.#isBacklogCut ? undefined : await connection.openBacklog?.();
     const backlog = sender && (await this.#services.microphoneBuffer.replayAtOnce(plan));
     if (!backlog || events.isLost) return undefined;

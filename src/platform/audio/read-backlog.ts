@@ -42,12 +42,15 @@ export async function readBacklog(deps: ReadBacklogDeps, start: Start): Promise<
     ...report.start,
     fromMs: report.fromMs,
     async read() {
+      // Another one may have begun since, and gets the audio.
+      if (isStopped()) return undefined;
       const read = await request({ type: 'read', longestMs: READ_MS });
       if (read?.type !== 'read' || !read.audio || isStopped()) return undefined;
       onRead(read.audio.toMs);
       return resampled(read.audio);
     },
     async finish() {
+      if (isStopped()) return undefined;
       const finished = await request({ type: 'finish-reading' });
       if (finished?.type !== 'reading-finished' || !finished.rest) return undefined;
       return resampled(finished.rest);

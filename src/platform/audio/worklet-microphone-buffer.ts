@@ -57,8 +57,8 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   #onHeldSent: () => void = () => undefined;
   /** Reports of a replay that was stopped may still come. */
   #isReplaying = false;
-  /** Until when the page has read the buffer, by the time of capture; undefined while it does not. */
-  #readToMs: number | undefined;
+  /** Undefined while the page does not read the buffer. `toMs`: until when it has, by the time of capture. */
+  #reading: { toMs: number } | undefined;
   /** For a replay whose worklet stops reporting. */
   #watchdog: ReturnType<typeof setTimeout> | undefined;
 
@@ -106,20 +106,22 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   async replayAtOnce({ replayFromMs, heard, lostAtMs }: ReplayCut): Promise<ReplayBacklog | undefined> {
     const rateHz = this.#worklet?.node.context.sampleRate;
     // Without the code, as after a release, audio is replayed at its own speed.
-    const reading = rateHz && (await import('./read-backlog.ts').catch(() => undefined));
-    if (!reading) return undefined;
+    const loaded = rateHz && (await import('./read-backlog.ts').catch(() => undefined));
+    if (!loaded) return undefined;
     const sinceMs = capturedBeforeLoss(this.#delays, replayFromMs, lostAtMs);
-    const backlog = await reading.readBacklog(
+    const reading = { toMs: sinceMs };
+    const backlog = await loaded.readBacklog(
       {
         rateHz,
         request: (request) => this.#request({ ...request, id: ++this.#lastRequestId }),
-        onRead: (toMs) => (this.#readToMs = toMs),
-        isStopped: () => this.#readToMs === undefined,
+        onRead: (toMs) => (reading.toMs = toMs),
+        isStopped: () => this.#reading !== reading,
         onFinished: () => this.#onReplayOver(Date.now(), 0),
       },
       { sinceMs, heard },
     );
-    this.#readToMs = backlog?.fromMs;
+    reading.toMs = backlog?.fromMs ?? sinceMs;
+    this.#reading = backlog && reading;
     return backlog;
   }
 
@@ -181,7 +183,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   }
 
   delayMs(sentAtMs: number): number {
-    return sentAtMs - (this.#readToMs ?? capturedAt(this.#delays, sentAtMs));
+    return sentAtMs - (this.#reading?.toMs ?? capturedAt(this.#delays, sentAtMs));
   }
 
   /** An arrow function: callers pass it on without the object. */
@@ -293,7 +295,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
 
   #stopWatching(): void {
     this.#isReplaying = false;
-    this.#readToMs = undefined;
+    this.#reading = undefined;
     clearTimeout(this.#watchdog);
     this.#watchdog = undefined;
   }

@@ -177,6 +177,28 @@ test('a service that does not respond to the request gets what was missed over t
   ]);
 });
 
+test('a service that does not respond before its connection is replaced takes nothing from the next one', async () => {
+  const services = fakeSessionDeps(grantCalls);
+  let giveUp: (received: undefined) => void = () => undefined;
+  const begin = vi
+    .fn<() => Promise<number | undefined>>()
+    .mockImplementationOnce(() => new Promise((resolve) => (giveUp = resolve)))
+    .mockResolvedValue(40);
+  const end = async () => services.clock.now();
+  services.voiceTransport.backlog = { begin, send: async () => undefined, end };
+  await newController(services).startSession();
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => begin.mock.calls.length).toBe(1);
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => services.store.session.recovery).toBe('steady');
+  const calls = services.calls.all.length;
+
+  giveUp(undefined);
+  await new Promise(setImmediate);
+
+  expect(services.calls.all.slice(calls)).toEqual([]);
+});
+
 test('a connection that does not confirm what was missed is replaced by one that gets it over the track', async () => {
   const services = fakeSessionDeps(grantCalls);
   services.voiceTransport.backlog = { begin: async () => 40, send: async () => undefined, end: async () => undefined };

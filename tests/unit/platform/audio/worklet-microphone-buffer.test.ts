@@ -14,7 +14,7 @@ async function openBuffer(opened?: Promise<void>) {
     onmessage: undefined as ((event: { data: MicrophoneBufferReport }) => void) | undefined,
   };
   vi.stubGlobal('AudioWorkletNode', function () {
-    return { port, connect: () => undefined };
+    return { port, context: { sampleRate: 16_000 }, connect: () => undefined };
   });
   const track = { addEventListener: () => undefined, getSettings: () => ({}), stop: () => undefined };
   const stream = { getAudioTracks: () => [track], getTracks: () => [track] } as unknown as MediaStream;
@@ -227,4 +227,24 @@ test('without reports the worklet is asked: the replay goes on if it responds, a
 
   await vi.advanceTimersByTimeAsync(100 + 2000);
   expect(onCaughtUp).toHaveBeenCalledExactlyOnceWith(8000);
+});
+
+test('a backlog that another one has followed reads nothing more', async () => {
+  const { buffer, asked, report } = await openBuffer();
+  const begin = async () => {
+    const begun = buffer.replayAtOnce(since(Date.now() - 1000));
+    await vi.waitFor(() => expect(asked.at(-1)?.type).toBe('start-reading'));
+    const last = asked.at(-1);
+    if (last?.type !== 'start-reading') throw new Error('nothing is read');
+    report({ type: 'reading-started', id: last.id, fromMs: Date.now() - 1000, start: backlog });
+    asked.length = 0;
+    return begun;
+  };
+  const first = await begin();
+  buffer.stopReplay();
+  await begin();
+
+  expect(await first?.read()).toBeUndefined();
+  expect(await first?.finish()).toBeUndefined();
+  expect(asked).toEqual([]);
 });
