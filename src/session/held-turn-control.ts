@@ -20,7 +20,7 @@ export type HeldTurnControlDeps = {
 
 /** When the speech of a turn was sent. */
 export type SpokenTurn = {
-  /** Of its utterances. */
+  /** The utterances of the turn. */
   readonly itemIds: readonly string[];
   readonly language: LanguageCode;
   readonly fromMs: number;

@@ -30,7 +30,7 @@ export function isBorder(before: Member, after: Member): boolean {
   );
 }
 
-/** What was one turn when a person corrected it stays one. */
+/** A turn stays one once a person has corrected it. */
 function areCorrectedTogether(before: Member, after: Member): boolean {
   return before.correctionId !== undefined && before.correctionId === after.correctionId;
 }
