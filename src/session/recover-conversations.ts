@@ -4,7 +4,7 @@ import { isWorthUploading } from '../domain/worth-uploading.ts';
 import type { ConversationId } from '../domain/ids.ts';
 import type { Turn } from '../domain/turn.ts';
 import { withoutRepeated } from '../domain/turns/without-repeated.ts';
-import type { AppServices } from '../ports/services.ts';
+import type { AppServices, SessionParts } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { retry } from '../shared/async.ts';
 import { isRetryable } from '../shared/retryable.ts';
@@ -17,7 +17,9 @@ import { saveGuestCopy } from './save-guest-copy.ts';
 import { showStored } from './show-stored.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
-type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks' | 'outboxSync' | 'sessionParts'>;
+type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks' | 'outboxSync'> & {
+  sessionParts(): Promise<Pick<SessionParts, 'rooms'>>;
+};
 
 /** Without a network at first; the room's own time ends it otherwise. */
 const ROOM_ATTEMPTS = 8;
@@ -26,8 +28,8 @@ const ROOM_RETRY_MS = 2000;
 const READ_ATTEMPTS = 7;
 
 /**
- * Finishes conversations that a crashed or closed page has left in the state `live`, so that nothing said in them is
- * lost. Such a record's lock is free. Where the browser has no locks, this page's own conversation looks the same.
+ * Finishes conversations in the state `live` that a page has left when it crashed, was closed or could not store their
+ * end, so that nothing said in them is lost. Such a record's lock is free. Where the browser has no locks, this page's own conversation looks the same.
  */
 export async function recoverConversations(deps: RecoveryDeps): Promise<void> {
   await recoverNowOrLater(deps, async () => {

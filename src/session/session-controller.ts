@@ -43,6 +43,7 @@ import { offerHoldToTalk } from './offer-hold-to-talk.ts';
 import { pauseWhileHidden } from './pause-while-hidden.ts';
 import { pauseWithoutAudio } from './pause-without-audio.ts';
 import { receiveCallNotice } from './receive-call-notice.ts';
+import { recoverConversations } from './recover-conversations.ts';
 import { RoomSession } from './room/room-session.ts';
 import { hearOriginal } from './sound/hear-original.ts';
 import { watchLoopback } from './sound/watch-loopback.ts';
@@ -347,6 +348,9 @@ export class SessionController implements SessionActions {
     const outcome = await endConversation(this.#services, live);
     this.#dispatch({ type: 'stopped' });
     if (outcome === 'discarded') await removeFromServer(this.#services, live);
+    // As the conversation of a page that was closed.
+    if (outcome === 'unfinished')
+      await recoverConversations({ ...this.#services, sessionParts: async () => this.#services });
     await this.#afterStop();
   }
 

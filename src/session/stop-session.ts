@@ -13,8 +13,8 @@ import type { LiveSession } from './live-session.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 import { settle, waitForLastTurns } from './wait-for-last-turns.ts';
 
-/** `discarded`: there is nothing that the server should keep. */
-export type ConversationOutcome = 'stored' | 'discarded';
+/** `discarded`: there is nothing that the server should keep. `unfinished`: the device has failed to store the end. */
+export type ConversationOutcome = 'stored' | 'discarded' | 'unfinished';
 
 /**
  * Sends the turn that is held, mutes the microphone, waits for the last turns, closes everything and saves the
@@ -59,7 +59,7 @@ async function save(services: SessionDeps, live: LiveSession): Promise<Conversat
   } catch (error) {
     reportFailure(error);
     showNotice({ type: 'device-storage-failed' });
-    return 'stored';
+    return 'unfinished';
   }
 }
 

@@ -296,6 +296,25 @@ test('a device that cannot store does not keep the session from ending', async (
   expect(services.store.session.connection).toBe('disconnected');
 });
 
+test('a conversation whose end the device has failed to store is finished as soon as the device stores again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const services = fakeSessionDeps(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  const { create, update } = services.conversationStore;
+  const fail = () => Promise.reject(new Error('full'));
+  Object.assign(services.conversationStore, { create: fail, update: fail });
+
+  await controller.stopSession();
+  Object.assign(services.conversationStore, { create, update });
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+
+  const record = () => services.conversationStore.record(conversationIdOf('conversation-1'));
+  await expect.poll(record).toMatchObject({ state: 'finished' });
+});
+
 test('a resource that throws while it is closed does not keep the turns from being saved', async () => {
   const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
