@@ -30,6 +30,8 @@ export class FallbackConversationStore implements ConversationStore {
   readonly #removed = new Map<ConversationId, Set<TurnId>>();
   /** Conversations in `#memory` that lack what could not be read from the device. */
   readonly #incomplete = new Set<ConversationId>();
+  /** The device has stored something since the page was opened: it is not blocked. */
+  #hasWritten = false;
   /** The last attempt to list the device's records failed. */
   #hasReadFailed = false;
   /** The last write of each conversation: writes to one conversation run in order. */
@@ -130,7 +132,9 @@ export class FallbackConversationStore implements ConversationStore {
   async #writeNow(id: ConversationId, work: (store: ConversationStore) => Promise<void>): Promise<void> {
     if (!this.#pageOnly.has(id)) {
       try {
-        return await work(this.#device);
+        await work(this.#device);
+        this.#hasWritten = true;
+        return;
       } catch {
         // Full or blocked, which the app shows: the conversation goes on in memory.
         await this.#copyToMemory(id);
@@ -177,7 +181,7 @@ export class FallbackConversationStore implements ConversationStore {
       await this.#device.create(record);
     } catch {
       // An uploaded conversation is complete on the server; the copy on this device is incomplete.
-      if (record.state === 'stored') await this.#removeFromBoth(id);
+      if (record.state === 'stored') await this.#removeFromBoth(id).catch(() => undefined);
       return;
     }
     await this.#memory.remove(id);
@@ -187,8 +191,12 @@ export class FallbackConversationStore implements ConversationStore {
   async #removeFromBoth(id: ConversationId): Promise<void> {
     await this.#memory.remove(id);
     this.#setPageOnly(id, false);
-    // A blocked device has nothing of it.
-    await this.#device.remove(id).catch(() => undefined);
+    try {
+      await this.#device.remove(id);
+    } catch (error) {
+      // A blocked device has nothing of it.
+      if (await this.#device.record(id).catch(() => this.#hasWritten)) throw error;
+    }
   }
 
   #setPageOnly(id: ConversationId, isPageOnly: boolean): void {

@@ -370,4 +370,34 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    title: 'a guest whose device fails to store the end of a room has it finished seconds later',
+    plan: {
+      seed: 1,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.3, does: 'start' },
+        { atMs: 6000, device: 'host', size: 0.3, does: 'open-room' },
+        { atMs: 12_000, device: 'guest', size: 0.8, does: 'say' },
+        { atMs: 16_900, device: 'guest', size: 0.5, fails: 'device-storage-fails-before', lastsMs: 2000 },
+        { atMs: 17_000, device: 'guest', size: 0.3, does: 'stop' },
+        { atMs: 20_000, device: 'host', size: 0.3, does: 'stop' },
+      ],
+    },
+  },
+  {
+    title: 'a guest whose device fails to delete what is in memory has no conversation left open',
+    plan: {
+      seed: 2,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.3, does: 'start' },
+        { atMs: 6000, device: 'host', size: 0.3, does: 'open-room' },
+        { atMs: 12_000, device: 'guest', size: 0.8, does: 'say' },
+        { atMs: 16_900, device: 'guest', size: 0.5, fails: 'device-storage-fails-before', lastsMs: 2000 },
+        { atMs: 17_000, device: 'guest', size: 0.3, does: 'stop' },
+        { atMs: 20_000, device: 'host', size: 0.3, does: 'stop' },
+      ],
+    },
+  },
 ];

@@ -107,6 +107,22 @@ test('a conversation in memory can be removed while the device fails all writes'
   expect(await store.record(conversationIdOf('c1'))).toBeUndefined();
 });
 
+test('a conversation in memory that the device fails to delete is not removed until the device has deleted it', async () => {
+  const { disk, store, real } = setUp();
+  await store.create(aRecord('c1', { state: 'live' }));
+  disk.isFull = true;
+  await store.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
+  disk.isForbidden = true;
+
+  const first = store.remove(conversationIdOf('c1'));
+  await expect(first).rejects.toThrow('forbidden');
+  disk.isForbidden = false;
+  await store.remove(conversationIdOf('c1'));
+
+  expect(await real.record(conversationIdOf('c1'))).toBeUndefined();
+  expect(store.pageOnlyCount()).toBe(0);
+});
+
 test('a turn merged meanwhile is deleted from the device', async () => {
   const { disk, store, real } = setUp();
   await store.create(aRecord('c1', { state: 'live' }));
