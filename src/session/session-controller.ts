@@ -43,13 +43,12 @@ import { offerHoldToTalk } from './offer-hold-to-talk.ts';
 import { pauseWhileHidden } from './pause-while-hidden.ts';
 import { pauseWithoutAudio } from './pause-without-audio.ts';
 import { receiveCallNotice } from './receive-call-notice.ts';
-import { recoverConversations } from './recover-conversations.ts';
 import { RoomSession } from './room/room-session.ts';
 import { hearOriginal } from './sound/hear-original.ts';
 import { watchLoopback } from './sound/watch-loopback.ts';
 import { nextSession, type Session, type SessionEvent } from './session-state.ts';
 import { showSessionEnd } from './show-session-end.ts';
-import { endConversation, removeFromServer } from './stop-session.ts';
+import { endConversation, settleOutcome } from './stop-session.ts';
 import { whenTurnsAreDone } from './when-turns.ts';
 import { reportedAs, reportFailure } from '../shared/report-failure.ts';
 
@@ -347,10 +346,7 @@ export class SessionController implements SessionActions {
   async #endLive(live: LiveSession): Promise<void> {
     const outcome = await endConversation(this.#services, live);
     this.#dispatch({ type: 'stopped' });
-    if (outcome === 'discarded') await removeFromServer(this.#services, live);
-    // As the conversation of a page that was closed.
-    if (outcome === 'unfinished')
-      await recoverConversations({ ...this.#services, sessionParts: async () => this.#services });
+    await settleOutcome(this.#services, live, outcome);
     await this.#afterStop();
   }
 

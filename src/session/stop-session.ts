@@ -7,6 +7,7 @@ import { signedInUserId, currentTrialId } from '../state/current-balance.ts';
 import { gapsOf, putTurns, setTurnOrder, showInConversation, turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { deleteServerSession } from './delete-server-session.ts';
+import { recoverConversations } from './recover-conversations.ts';
 import { reportGap } from './report-gap.ts';
 import { saveGuestCopy } from './save-guest-copy.ts';
 import type { LiveSession } from './live-session.ts';
@@ -99,8 +100,19 @@ async function wasAccountClosed(
   return userId !== signedInUserId() && (await conversationStore.record(id)) === undefined;
 }
 
+/** After the end: removes from the server what is discarded, and finishes what could not be stored. */
+export async function settleOutcome(
+  services: SessionDeps,
+  live: LiveSession,
+  outcome: ConversationOutcome,
+): Promise<void> {
+  if (outcome === 'discarded') return removeFromServer(services, live);
+  // As the conversation of a page that was closed.
+  if (outcome === 'unfinished') await recoverConversations({ ...services, sessionParts: async () => services });
+}
+
 /** A trial's conversation is not saved; an empty one is not worth saving. */
-export async function removeFromServer(services: SessionDeps, { sessionId, continued }: LiveSession): Promise<void> {
+async function removeFromServer(services: SessionDeps, { sessionId, continued }: LiveSession): Promise<void> {
   if (!sessionId) return;
   const trialId = currentTrialId();
   const { totalTokens } = services.store.conversation.totals.usage;
