@@ -119,6 +119,14 @@ export function isSaidElsewhere({ id }: Pick<Turn, 'id'>): boolean {
   return id.startsWith(ROOM_TURN_PREFIX);
 }
 
+/** How the ids of turns begin that were typed. */
+export const WRITTEN_TURN_PREFIX = 'typed_';
+
+/** Typed, not spoken. */
+export function isWritten({ id }: Pick<Turn, 'id'>): boolean {
+  return id.startsWith(WRITTEN_TURN_PREFIX);
+}
+
 /** Whose side the turn is shown on: undefined until its language is known well enough to stay. */
 export function speakerShown({ speaker, source, status }: Turn): Speaker | undefined {
   return status === 'in_progress' && source.language === undefined ? undefined : speaker;

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 import { otherLanguage, type LanguageCode } from '../domain/language.ts';
-import { utteranceIdsOf, type Turn } from '../domain/turn.ts';
+import { utteranceIdsOf, WRITTEN_TURN_PREFIX, type Turn } from '../domain/turn.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import { createTurnEventBuilder } from '../domain/turns/turn-event-builder.ts';
 import { noUsage } from '../domain/usage.ts';
@@ -38,7 +38,7 @@ export class WrittenTurns {
   }
 
   write(text: string, language: LanguageCode): void {
-    const itemId = `typed_${this.#deps.services.newId()}`;
+    const itemId = `${WRITTEN_TURN_PREFIX}${this.#deps.services.newId()}`;
     this.#note({ type: 'turn-written', itemId, text, language });
     this.#send({ itemId, text, language });
   }

@@ -400,4 +400,28 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    title: 'speech that is not translated yet is sent again, although a sentence was typed after it',
+    plan: {
+      seed: 462,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.73, does: 'start' },
+        { atMs: 800, device: 'other', size: 0.51, does: 'start' },
+        { atMs: 1100, device: 'guest', size: 0.16, does: 'start' },
+        { atMs: 4000, device: 'other', size: 0.94, does: 'say' },
+        { atMs: 5394, device: 'host', size: 0.8, does: 'hold' },
+        { atMs: 7212, device: 'guest', size: 0.37, does: 'say' },
+        { atMs: 8257, device: 'other', size: 0.24, does: 'say' },
+        { atMs: 10_725, device: 'guest', size: 0.27, does: 'say' },
+        { atMs: 13_048, device: 'host', size: 0.27, does: 'say' },
+        { atMs: 15_082, device: 'guest', size: 0.1, does: 'say' },
+        { atMs: 15_742, device: 'host', size: 0.25, fails: 'device-offline', lastsMs: 1711 },
+        { atMs: 17_114, device: 'host', size: 0.8, fails: 'voice-process-killed', lastsMs: 3599 },
+        { atMs: 17_190, device: 'guest', size: 0.88, does: 'say' },
+        { atMs: 19_032, device: 'guest', size: 0.56, does: 'write' },
+        { atMs: 22_069, device: 'other', size: 0.76, fails: 'server-killed', lastsMs: 3964 },
+      ],
+    },
+  },
 ];

@@ -1,4 +1,4 @@
-import type { Turn, VoiceSpan } from '../turn.ts';
+import { isWritten, type Turn, type VoiceSpan } from '../turn.ts';
 import type { Capture, LossBetween } from './audio-loss.ts';
 import type { Stretch } from './service-offset.ts';
 import { clockAt, roundTripOf, toLocalTime, YOUNG_MS, type ConnectionClock } from './service-clock.ts';
@@ -64,14 +64,16 @@ export type ReplayPlan = {
   readonly forgottenMs: number;
 };
 
-/** @param turns in time order */
+/** @param all turns in time order */
 export function planReplay(
-  turns: readonly Turn[],
+  all: readonly Turn[],
   { lastAliveMs, audioFromMs, clocks, isBacklogCut = false }: ConnectionLoss,
   nowMs: number,
   capture: Capture,
 ): ReplayPlan {
   const { lossBetween } = capture;
+  // Typed text says nothing about the audio.
+  const turns = all.filter((turn) => !isWritten(turn));
   const earliestMs = capture.capturedSince(MAX_REPLAY_MS, nowMs);
   const isRecent = ({ startedAtMs }: Turn) => startedAtMs >= earliestMs;
   const firstIndex = firstRetracted(turns, isRecent, (turn) => wasReceived(turn, lastAliveMs, nowMs));
@@ -85,7 +87,6 @@ export function planReplay(
   // A turn that was merged over two calls has no position: all of the backlog before it would be repeated.
   const isCutKnown = lastStaying === undefined || lastStaying.voice?.end !== undefined;
   const isBacklogNew = isBacklogCut || (isBacklogRecent && isCutKnown);
-  // Typed text says nothing about the audio.
   const lastVoiced = isBacklogNew ? staying.findLast(({ voice }) => voice?.end) : lastStaying;
   const lastHeardTurn = lastVoiced && lastToEnd(staying, lastVoiced);
   const heard = lastHeardTurn && heardOf(turns, lastHeardTurn, clocks, lossBetween);

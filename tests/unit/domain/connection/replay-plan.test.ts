@@ -267,6 +267,14 @@ test('a backlog of which nothing may be reported yet is sent again whole', () =>
   expect(cut([before, merged], lost(98_000), nowMs)).toMatchObject({ replayFromMs: 99_600 });
 });
 
+test('a turn that is not translated yet is replayed, also when a typed one after it is translated', () => {
+  const open = aTurn('open', { startedAtMs: 98_500, voice: voiceUntil(99_500), status: 'in_progress' });
+  const typed = aTurn('typed_1', { startedAtMs: 99_000 });
+
+  expect(cut([heard, open, typed], loss, nowMs)).toEqual(cut([heard, open], loss, nowMs));
+  expect(cut([heard, typed], loss, nowMs)).toEqual(cut([heard], loss, nowMs));
+});
+
 test('a turn that was received before the clock was set back is not taken back', () => {
   const early = aTurn('early', { startedAtMs: 197_000, voice: voiceUntil(198_000) });
 
