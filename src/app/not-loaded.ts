@@ -21,9 +21,10 @@ export const identityNotLoaded: Omit<Identity, 'openPopup'> = {
   signOut: async () => false,
 };
 
-export const onDeviceNotLoaded: Pick<OnDeviceInterpreter, 'readiness' | 'download' | 'speak' | 'connect'> = {
+export const onDeviceNotLoaded: Pick<OnDeviceInterpreter, 'readiness' | 'download' | 'speak' | 'hasVoice' | 'connect'> = {
   readiness: async () => ({ type: 'unable' }),
   download: async () => false,
   speak: async () => 'no-voice',
+  hasVoice: async () => false,
   connect: async () => ({ type: 'failed', failure: { type: 'device-unable' } }),
 };

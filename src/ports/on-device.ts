@@ -4,6 +4,9 @@ import type { LanguagePacks } from './language-packs.ts';
 import type { ConnectionListener, ConnectResult } from './voice-connection.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
+/** `speed`: 1 is normal, and is without it. The signal ends the voice. */
+export type SpokenManner = { readonly speed?: number; readonly signal?: AbortSignal };
+
 /** Speech recognition, translation and voices on the device: the browser's own, and language packs. */
 export type OnDeviceInterpreter = LanguagePacks & {
   /** Not cached: browsers evict language packs. */
@@ -18,7 +21,9 @@ export type OnDeviceInterpreter = LanguagePacks & {
   /** With the browser's own translator or a language pack; undefined where neither is ready for these languages. */
   translate(text: string, from: LanguageCode, into: LanguageCode): Promise<string | undefined>;
   /** Resolves when the voice has ended; at once, with `no-voice`, where the device has none for the language. */
-  speak(text: string, language: LanguageCode): Promise<'spoken' | 'no-voice'>;
+  speak(text: string, language: LanguageCode, manner?: SpokenManner): Promise<'spoken' | 'no-voice'>;
+  /** Whether this device has a voice for the language. */
+  hasVoice(language: LanguageCode): Promise<boolean>;
   /** A connection to the engine on this device. Where it recognises no speech, people type. */
   connect(
     pair: LanguagePair,

@@ -24,6 +24,7 @@ export type PreferenceKey =
   | 'turn_mode'
   | 'voice_output'
   | 'captions'
+  | 'caption_voice'
   | 'original_volume'
   | 'voice_timing'
   | 'glossary'

@@ -36,6 +36,10 @@ const memberName = z
 /** 128 random bits. */
 const invitationSecret = z.string().regex(/^[\w-]{22}$/);
 
+const voiceId = z.string().max(64);
+/** Of the other members and of caption screens. */
+const MAX_UNHEARD_VOICES = 32;
+
 const purpose = z.enum(['guest', 'caption']);
 
 const invitation = z.object({
@@ -171,8 +175,10 @@ export const roomContract = {
       /** How long the member has been speaking when this is sent. A report may wait for the one before it. */
       spoken_ms: z.int().min(0).max(MAX_SPOKEN_MS).default(0),
       level: level.default(0),
-      /** The device plays a voice. */
+      /** The device plays a voice from its loudspeaker: all that a caption screen reports. */
       playing: z.boolean().default(false),
+      voice_id: voiceId.default(''),
+      unheard: z.array(voiceId).max(MAX_UNHEARD_VOICES).default([]),
       growing: growingTurn.nullable().default(null),
     }),
     response: done,

@@ -69,7 +69,12 @@ export type RoomActivity = {
   /** How long before `at` the member began to speak; more by the time the report needed. */
   readonly spoken_ms: number;
   readonly level: number;
+  /** The device plays a voice from its loudspeaker. */
   readonly playing: boolean;
+  /** Of its voice: another one once the device plays elsewhere, as in earphones. */
+  readonly voice_id: string;
+  /** The ids of the voices that the device's microphone is proven not to hear. */
+  readonly unheard: readonly string[];
   readonly growing: GrowingRoomTurn | null;
 };
 
@@ -121,7 +126,7 @@ const parsers: Readonly<Record<string, (fields: Wire) => RoomEvent | undefined>>
     isOneOf(change, ['joined', 'left', 'removed', 'changed']) && isMember(member)
       ? { type: 'member', change, member }
       : undefined,
-  activity: ({ member_id, at, speaking, spoken_ms, level, playing, growing }) =>
+  activity: ({ member_id, at, speaking, spoken_ms, level, playing, voice_id, unheard, growing }) =>
     isText(member_id) && isText(at) && isNumber(level)
       ? {
           type: 'activity',
@@ -131,6 +136,8 @@ const parsers: Readonly<Record<string, (fields: Wire) => RoomEvent | undefined>>
           spoken_ms: isNumber(spoken_ms) ? spoken_ms : 0,
           level,
           playing: playing === true,
+          voice_id: isText(voice_id) ? voice_id : '',
+          unheard: Array.isArray(unheard) ? unheard.filter(isText) : [],
           growing: isGrowing(growing) ? growing : null,
         }
       : undefined,

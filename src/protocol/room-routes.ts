@@ -23,7 +23,7 @@ export const roomRoutes = {
   leaveRoom: { method: 'POST', path: '/room/leave', access: 'room-member' },
 
   saveRoomTurns: { method: 'POST', path: '/room/turns', access: 'room-speaker' },
-  reportRoomActivity: { method: 'POST', path: '/room/activity', access: 'room-speaker' },
+  reportRoomActivity: { method: 'POST', path: '/room/activity', access: 'room-member' },
   /** A voice call of a guest, paid by the host. */
   openRoomCall: { method: 'POST', path: '/room/call', access: 'room-guest' },
 } as const satisfies Record<string, Route>;

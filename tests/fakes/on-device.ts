@@ -49,6 +49,7 @@ export function fakeOnDevice(
     },
     unlockSpeech: () => record({ type: 'speech-unlocked' }),
     translate: async (text) => device.translation?.(text),
+    hasVoice: async () => true,
     async speak(text) {
       record({ type: 'spoken-on-device', text });
       return 'spoken';

@@ -163,6 +163,8 @@ const guestEnd = (copy: ReactNode) => (
 
 const captions = { turns, members: new Map(members.map((member) => [member.id, member])), isUp: true, isOver: false };
 
+const voice = { state: 'off', onChoose: noop } as const;
+
 const guestCopyRecord: ConversationRecord = {
   schema: 1,
   id: conversationIdOf('kept'),
@@ -235,13 +237,33 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
     guestEnd(<SaveCopy copy="none" when="now" isSignedIn={false} onSaveCopy={noop} onSignIn={noop} />),
   'room-floor-reading': () => <LiveInRoom room={{ ...now, speakingIds: [] }} />,
   'room-captions-arabic': () => (
-    <CaptionView captions={captions} language="arb" second="jpn" isTransparent={false} onChoose={noop} />
+    <CaptionView captions={captions} language="arb" second="jpn" isTransparent={false} voice={voice} onChoose={noop} />
   ),
   'room-captions-transparent': () => (
-    <CaptionView captions={captions} language="eng" second={undefined} isTransparent onChoose={noop} />
+    <CaptionView captions={captions} language="eng" second={undefined} isTransparent voice={voice} onChoose={noop} />
   ),
   'room-captions': () => (
-    <CaptionView captions={captions} language="eng" second={undefined} isTransparent={false} onChoose={noop} />
+    <CaptionView captions={captions} language="eng" second={undefined} isTransparent={false} voice={voice} onChoose={noop} />
+  ),
+  'room-captions-voice': () => (
+    <CaptionView
+      captions={captions}
+      language="eng"
+      second={undefined}
+      isTransparent={false}
+      voice={{ ...voice, state: 'on' }}
+      onChoose={noop}
+    />
+  ),
+  'room-captions-voice-waits': () => (
+    <CaptionView
+      captions={captions}
+      language="deu"
+      second={undefined}
+      isTransparent={false}
+      voice={{ ...voice, state: 'waits-for-tap' }}
+      onChoose={noop}
+    />
   ),
   'room-captions-two': () => (
     <CaptionView
@@ -250,6 +272,7 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
       second="deu"
       isTransparent={false}
       refusal={{ code: 'too_many_languages', message: '' }}
+      voice={{ ...voice, state: 'absent' }}
       onChoose={noop}
     />
   ),

@@ -58,14 +58,17 @@ function saveRoomTurns({ database: { db }, clock, rates, channels, translations 
 }
 
 function reportRoomActivity({ database: { db }, clock, rates, channels }: RoomParts) {
-  return endpoint('reportRoomActivity', async ({ caller: { roomId, memberId }, body }) => {
+  return endpoint('reportRoomActivity', async ({ caller: { roomId, memberId, role }, body }) => {
     rates.take('activity', memberId, body.growing ? [body.growing] : []);
     const member = channels.member(roomId, memberId) ?? (await readMember(db, memberId));
     if (member?.muted) throw memberMuted();
     const { count, ...now } = body;
+    // A caption screen says and hears nothing.
+    const silent = { speaking: false, spoken_ms: 0, level: 0, growing: null, unheard: [] };
+    const reported = { ...now, ...(role === 'caption' && silent) };
     channels.activityReported(roomId, {
       count,
-      activity: { member_id: memberId, at: clock().toISOString(), ...now },
+      activity: { member_id: memberId, at: clock().toISOString(), ...reported },
     });
     return { success: true };
   });

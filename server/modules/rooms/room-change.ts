@@ -39,6 +39,8 @@ const roomSignal = z.discriminatedUnion('type', [
       spoken_ms: z.number().default(0),
       level: z.number(),
       playing: z.boolean(),
+      voice_id: z.string().default(''),
+      unheard: z.array(z.string()).default([]),
       growing: growing.nullable(),
     }),
   }),

@@ -66,7 +66,7 @@ export class RoomChannel {
   /** The events for a follower that has caught up, besides the turns: who is active, and the budget. */
   current(): readonly RoomEvent[] {
     const active = [...this.#activitiesByMember.values()]
-      .filter(({ activity }) => isActive(activity))
+      .filter(({ activity }) => isKnown(activity))
       .map(({ activity }) => ({ type: 'activity', ...activity }) as const);
     return this.#budget ? [...active, this.#budget] : active;
   }
@@ -108,13 +108,13 @@ export class RoomChannel {
     const last = this.#activitiesByMember.get(activity.member_id);
     if (last && last.count >= count) return;
     this.#activitiesByMember.set(activity.member_id, { count, activity, atMs: performance.now() });
-    if (isActive(activity) || (last && isActive(last.activity))) this.#deliver({ type: 'activity', ...activity });
+    if (isKnown(activity) || (last && isKnown(last.activity))) this.#deliver({ type: 'activity', ...activity });
   }
 
   memberSilent(memberId: string): void {
     const last = this.#activitiesByMember.get(memberId);
-    if (!last || !isActive(last.activity)) return;
-    const silent = { speaking: false, spoken_ms: 0, level: 0, playing: false, growing: null };
+    if (!last || !isKnown(last.activity)) return;
+    const silent = { speaking: false, spoken_ms: 0, level: 0, playing: false, voice_id: '', unheard: [], growing: null };
     const activity = { member_id: memberId, at: new Date().toISOString(), ...silent };
     this.#activitiesByMember.set(memberId, { ...last, activity });
     this.#deliver({ type: 'activity', ...activity });
@@ -122,7 +122,8 @@ export class RoomChannel {
 
   endOldActivities(): void {
     const before = performance.now() - ACTIVITY_LASTS_MS;
-    for (const [memberId, { atMs }] of this.#activitiesByMember) if (atMs < before) this.memberSilent(memberId);
+    for (const [memberId, { activity, atMs }] of this.#activitiesByMember)
+      if (atMs < before && isActive(activity)) this.memberSilent(memberId);
   }
 
   budgetRead(tokenCap: number, tokensUsed: number): void {
@@ -175,6 +176,11 @@ export class RoomChannel {
 
 function isActive({ speaking, playing, growing }: RoomActivity): boolean {
   return speaking || playing || growing !== null;
+}
+
+/** Whether the members are to know it: also what a silent device has found out about the voices of the others. */
+function isKnown(activity: RoomActivity): boolean {
+  return isActive(activity) || activity.unheard.length > 0;
 }
 
 function changeBetween(known: RoomMember | undefined, member: RoomMember): MemberChange {

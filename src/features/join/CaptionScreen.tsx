@@ -8,11 +8,12 @@ import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { AuthFrame } from '../account/AuthFrame.tsx';
 import { useServices } from '../use-services.ts';
 import { CaptionView } from './CaptionView.tsx';
-import { followCaptions, type Captions } from './follow-captions.ts';
+import { CaptionFeed, type CaptionMember, type Captions } from './follow-captions.ts';
 import { LinkGone } from './LinkGone.tsx';
+import { useCaptionVoice } from './use-caption-voice.ts';
 import { useInterfaceIn } from './use-interface-in.ts';
 
-type Joined = { readonly token: string; readonly language: LanguageCode; readonly second: LanguageCode | undefined };
+type Joined = CaptionMember & { readonly language: LanguageCode; readonly second: LanguageCode | undefined };
 
 const nothing: Captions = { turns: [], members: new Map(), isUp: true, isOver: false };
 
@@ -39,13 +40,17 @@ export function CaptionScreen(): ReactNode {
     };
   }, [services]);
   useInterfaceIn(joined?.language);
-  const token = joined?.token;
+  const { token, memberId, language } = joined ?? {};
+  const [feed, setFeed] = useState<CaptionFeed>();
   useEffect(() => {
-    if (token === undefined) return undefined;
+    if (token === undefined || memberId === undefined) return undefined;
     const abort = new AbortController();
-    void followCaptions(services, token, setCaptions, abort.signal);
+    const opened = new CaptionFeed(services, { token, memberId }, abort.signal);
+    setFeed(opened);
+    void opened.follow(setCaptions);
     return () => abort.abort();
-  }, [services, token]);
+  }, [services, token, memberId]);
+  const voice = useCaptionVoice(feed, language);
   if (error) return <LinkGone error={error} onHome={goHome} onRetry={() => location.reload()} />;
   if (!joined) return <FullScreenSpinner />;
   if (captions.isOver)
@@ -66,6 +71,7 @@ export function CaptionScreen(): ReactNode {
       {...joined}
       isTransparent={isTransparent()}
       refusal={refusal}
+      voice={voice}
       onChoose={(next) => void choose(next)}
     />
   );
@@ -104,7 +110,7 @@ async function join(
     return requestErrorOf(response);
   }
   const { token, member } = response.body;
-  return { token, language: member.language, second: member.second_language ?? undefined };
+  return { token, memberId: member.id, language: member.language, second: member.second_language ?? undefined };
 }
 
 /** So that the server translates into them. @returns why it does not */

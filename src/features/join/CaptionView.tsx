@@ -4,12 +4,14 @@ import { languages, type LanguageCode } from '../../domain/language.ts';
 import { textIn } from '../../domain/rooms/room.ts';
 import type { RequestError } from '../../domain/request-error.ts';
 import { Select } from '../../ui/controls/Select.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useRoomErrorText } from '../room/room-failure-text.ts';
 import { column as columnClass, fill, soft } from '../../ui/layout.css.ts';
 import { CaptionLines } from '../captions/CaptionLines.tsx';
 import { columns, foot, screen } from '../captions/Captions.css.ts';
 import type { Captions } from './follow-captions.ts';
+import type { CaptionVoiceChoice } from './use-caption-voice.ts';
 
 type Languages = { readonly language: LanguageCode; readonly second: LanguageCode | undefined };
 
@@ -19,6 +21,7 @@ type CaptionViewProps = Languages & {
   isTransparent: boolean;
   /** Why the last choice of a language was undone. */
   refusal?: RequestError | undefined;
+  voice: CaptionVoiceChoice;
   onChoose: (languages: Languages) => void;
 };
 
@@ -83,8 +86,9 @@ function Foot({
   language,
   second,
   refusal,
+  voice,
   onChoose,
-}: Languages & Pick<CaptionViewProps, 'refusal' | 'onChoose'> & { isUp: boolean }) {
+}: Languages & Pick<CaptionViewProps, 'refusal' | 'voice' | 'onChoose'> & { isUp: boolean }) {
   const { t } = useLingui();
   const textOf = useRoomErrorText();
   const choices = languages.map(({ code, nativeName, flag }) => ({ value: code, text: nativeName, sign: flag }));
@@ -102,6 +106,17 @@ function Foot({
         onChange={(chosen) => onChoose({ language, second: chosen === NONE ? undefined : chosen })}
         choices={[{ value: NONE, text: t`None` }, ...choices]}
       />
+      {voice.state === 'waits-for-tap' ? (
+        <output>
+          <Trans>Tap the screen to hear the translations.</Trans>
+        </output>
+      ) : (
+        voice.state !== 'absent' && (
+          <Switch isSelected={voice.state === 'on'} onChange={voice.onChoose}>
+            <Trans>Speak translations</Trans>
+          </Switch>
+        )
+      )}
       {refusal && <output>{textOf(refusal)}</output>}
       {!isUp && (
         <output>

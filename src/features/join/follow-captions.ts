@@ -1,9 +1,12 @@
+import type { LanguageCode } from '../../domain/language.ts';
 import { RoomLog } from '../../domain/rooms/room-log.ts';
 import type { RoomMember, RoomTurn } from '../../domain/rooms/room.ts';
 import type { RoomEvent } from '../../protocol/room-event.ts';
 import { growingTurnOf, roomMemberOf, roomTurnOf } from '../../protocol/room-from-wire.ts';
 import type { AppServices } from '../../ports/services.ts';
+import type { CaptionVoice } from '../../session/room/caption-voice.ts';
 import { followRoom } from '../../session/room/follow-room.ts';
+import { aborted } from '../../shared/async.ts';
 
 /** The state of a caption screen. `isOver`: the room has ended, or the host has withdrawn the screen. */
 export type Captions = {
@@ -16,49 +19,84 @@ export type Captions = {
 /** The last turns are enough for any screen. */
 const LAST = 12;
 
-/** Reports what is said in a room, in order, until the signal aborts. */
-export async function followCaptions(
-  services: Pick<AppServices, 'lifecycle' | 'sessionParts'>,
-  token: string,
-  onCaptions: (captions: Captions) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const { rooms, random } = await services.sessionParts();
-  const log = new RoomLog();
-  const members = new Map<string, RoomMember>();
-  let isUp = true;
-  const report = (isOver = false) => onCaptions({ turns: lastTurns(log), members: new Map(members), isUp, isOver });
-  const onEvent = (event: RoomEvent) => {
-    apply(event, log, members);
-    report();
-  };
-  const onLink = (isNowUp: boolean) => {
-    isUp = isNowUp;
-    report();
-  };
-  await followRoom({ rooms, random, lifecycle: services.lifecycle }, { token, onEvent, onLink }, signal);
-  if (!signal.aborted) report(true);
-}
+type FeedDeps = Pick<AppServices, 'clock' | 'lifecycle' | 'microphones' | 'newId' | 'onDevice' | 'sessionParts'>;
 
-function apply(event: RoomEvent, log: RoomLog, members: Map<string, RoomMember>): void {
-  switch (event.type) {
-    case 'snapshot':
-      for (const member of event.members) members.set(member.id, roomMemberOf(member));
-      return;
-    case 'member':
-      members.set(event.member.id, roomMemberOf(event.member));
-      return;
-    case 'turn':
-      log.receive(roomTurnOf(event.turn, 0));
-      return;
-    case 'activity': {
-      const member = members.get(event.member_id);
-      log.dropGrowing(event.member_id, event.growing?.turn_id);
-      if (member && event.growing) log.receive(growingTurnOf(event.growing, member, 0));
-      return;
+/** A caption screen's membership of its room. */
+export type CaptionMember = { readonly token: string; readonly memberId: string };
+
+/** What is said in a room, in order, until the signal aborts. */
+export class CaptionFeed {
+  readonly #services: FeedDeps;
+  readonly #member: CaptionMember;
+  readonly #signal: AbortSignal;
+  readonly #log = new RoomLog();
+  readonly #members = new Map<string, RoomMember>();
+  #isUp = true;
+  #isCaughtUp = false;
+  #voice: CaptionVoice | undefined;
+
+  constructor(services: FeedDeps, member: CaptionMember, signal: AbortSignal) {
+    this.#services = services;
+    this.#member = member;
+    this.#signal = signal;
+  }
+
+  async follow(onCaptions: (captions: Captions) => void): Promise<void> {
+    const { lifecycle, sessionParts } = this.#services;
+    const { rooms, random } = await sessionParts();
+    const report = (isOver = false) =>
+      onCaptions({ turns: lastTurns(this.#log), members: new Map(this.#members), isUp: this.#isUp, isOver });
+    const onEvent = (event: RoomEvent) => {
+      this.#apply(event);
+      report();
+    };
+    const onLink = (isUp: boolean) => {
+      this.#isUp = isUp;
+      this.#isCaughtUp = isUp;
+      report();
+    };
+    const { token } = this.#member;
+    await followRoom({ rooms, random, lifecycle }, { token, onEvent, onLink }, this.#signal);
+    if (!this.#signal.aborted) report(true);
+  }
+
+  /** Speaks what is translated into the language from now on, until the signal aborts. */
+  async speak(language: LanguageCode, signal: AbortSignal): Promise<void> {
+    const [{ rooms }, { CaptionVoice }] = await Promise.all([
+      this.#services.sessionParts(),
+      import('../../session/room/caption-voice.ts'),
+    ]);
+    if (signal.aborted) return;
+    const members = this.#members;
+    this.#voice = new CaptionVoice({ services: this.#services, rooms, ...this.#member, language, members, signal });
+    await aborted(signal);
+    this.#voice = undefined;
+  }
+
+  #apply(event: RoomEvent): void {
+    switch (event.type) {
+      case 'snapshot':
+        for (const member of event.members) this.#members.set(member.id, roomMemberOf(member));
+        return;
+      case 'member':
+        this.#members.set(event.member.id, roomMemberOf(event.member));
+        return;
+      case 'turn':
+        return this.#receive(roomTurnOf(event.turn, 0));
+      case 'activity': {
+        const member = this.#members.get(event.member_id);
+        this.#log.dropGrowing(event.member_id, event.growing?.turn_id);
+        this.#voice?.onActivity(event);
+        if (member && event.growing) this.#receive(growingTurnOf(event.growing, member, 0));
+        return;
+      }
+      default:
+        return;
     }
-    default:
-      return;
+  }
+
+  #receive(turn: RoomTurn): void {
+    if (this.#log.receive(turn)) this.#voice?.onTurn(turn, this.#isCaughtUp);
   }
 }
 

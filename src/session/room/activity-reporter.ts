@@ -11,8 +11,10 @@ export type Activity = Omit<Report, 'count' | 'spoken_ms'> & {
 const LEAST_MS = 200;
 /** The server takes activity that is not reported again for ended. */
 const REPEAT_MS = 2000;
+/** A device that reports nothing for this time is taken to be silent: its report of the end was lost. */
+export const REPORT_LASTS_MS = 6000;
 
-const idle: Activity = { speaking: false, playing: false, growing: null };
+const idle: Activity = { speaking: false, playing: false, unheard: [], growing: null };
 
 /**
  * Reports this device's current activity to the room: each report replaces the one before. One is under way at a time;

@@ -1,15 +1,15 @@
 import { isGated, isTurnOverheard, type HeardSpan, type Sound, type SpokenSpan } from '../../domain/rooms/floor.ts';
 import { decibels, SpeechMeter } from '../../domain/rooms/speech-meter.ts';
+import { UnheardVoices } from '../../domain/rooms/unheard-voices.ts';
 import type { Turn } from '../../domain/turn.ts';
 import { setGated, setSpeaking } from '../../state/room.ts';
 import { isPaused } from '../../state/session.ts';
 import type { SessionStore } from '../../state/session-store.ts';
 import { MICROPHONE_DELAY_MS } from '../../ports/microphone-delay.ts';
 import type { SessionMicrophone } from '../sound/session-microphone.ts';
-import type { ActivityReporter } from './activity-reporter.ts';
+import { REPORT_LASTS_MS, type ActivityReporter } from './activity-reporter.ts';
+import type { RoomLoudspeaker } from './room-loudspeaker.ts';
 
-/** A device that reports nothing for this time is taken to be silent: its report of the end was lost. */
-const STALE_MS = 6000;
 /** A turn is judged shortly after it was said. */
 const REMEMBERED_MS = 120_000;
 /** How far the time of a turn, by the arrival of its end, may be from that of its sound. */
@@ -20,6 +20,9 @@ const LOUD_DB = 15;
 /** A report that this member speaks silences another device, and its report of that is back, within this time. */
 const ANSWERED_MS = 600;
 
+/** The loudspeaker's sound reaches the microphone as late. */
+const OWN_VOICE_MS = 300;
+
 /** Measurements come thirty times a second: where a busy device handles them later, it is not known when a sound was. */
 const LATE_MS = 150;
 
@@ -29,6 +32,7 @@ export type RoomGateDeps = {
   readonly store: Pick<SessionStore, 'holdToTalk' | 'room' | 'session'>;
   readonly microphone: Pick<SessionMicrophone, 'mute' | 'unmute' | 'skipDelay'>;
   readonly activity: Pick<ActivityReporter, 'report'>;
+  readonly loudspeaker: Pick<RoomLoudspeaker, 'voiceId'>;
   /** When a turn was said, on this device's clock; undefined where its position is not known. */
   spokenAt(turn: Turn): { readonly fromMs: number; readonly toMs: number } | undefined;
 };
@@ -38,6 +42,7 @@ type Reported = {
   /** How long the member had been speaking when the report was sent. */
   readonly spokenMs: number;
   readonly playing: boolean;
+  readonly voiceId: string;
   readonly level: number;
 };
 
@@ -50,6 +55,7 @@ type OtherSound = Sound & { readonly reportedAtMs: number };
 export class RoomGate {
   readonly #deps: RoomGateDeps;
   readonly #meter = new SpeechMeter();
+  readonly #unheard = new UnheardVoices();
   /** Speech of the last minutes, for `isOverheard`. */
   readonly #heard: HeardSpan[] = [];
   /** The microphone was muted before the measurement that comes next. */
@@ -60,6 +66,8 @@ export class RoomGate {
   /** When a measurement was late for the last time. */
   #lateAtMs = Number.NEGATIVE_INFINITY;
   #isPlaying = false;
+  /** When this device's own voice ended. */
+  #playedAtMs = Number.NEGATIVE_INFINITY;
   #isOwnSpeaking = false;
   /** When this member could last not speak into the open microphone. */
   #mutedAtMs = Number.NEGATIVE_INFINITY;
@@ -75,12 +83,29 @@ export class RoomGate {
   /** A measurement of the microphone, muted or not. */
   hear(level: number): void {
     const atMs = this.#deps.now();
-    if (atMs - this.#measuredAtMs > LATE_MS) this.#lateAtMs = atMs;
+    if (atMs - this.#measuredAtMs > LATE_MS) {
+      this.#lateAtMs = atMs;
+      this.#unheard.interrupt();
+    }
     this.#measuredAtMs = atMs;
-    this.#meter.hear(level, atMs);
-    const { speech } = this.#meter;
-    if (speech && decibels(level) >= speech.level - LOUD_DB) this.#noteHeard(speech.level, atMs, speech.sinceMs);
+    this.#unheard.hear(decibels(level), atMs);
+    if (!this.#isOwnVoiceHeard(atMs)) {
+      this.#meter.hear(level, atMs);
+      const { speech } = this.#meter;
+      if (speech && decibels(level) >= speech.level - LOUD_DB) this.#noteHeard(speech.level, atMs, speech.sinceMs);
+    }
     this.#decide();
+  }
+
+  /** Its microphone may hear what this device plays, which is not what its member says. */
+  #isOwnVoiceHeard(atMs: number): boolean {
+    return this.#isPlaying || atMs - this.#playedAtMs < OWN_VOICE_MS;
+  }
+
+  /** Another microphone is measured: it may hear the voices of the others. */
+  onMicrophoneReplaced(): void {
+    this.#unheard.forget();
+    this.#deps.activity.report({ unheard: [] });
   }
 
   /**
@@ -91,7 +116,10 @@ export class RoomGate {
   onActivity(memberId: string, what: Reported, atMs: number): void {
     const nowMs = this.#deps.now();
     const before = this.#othersByMember.get(memberId);
-    const kind = what.playing ? 'voice' : what.speaking ? 'speech' : undefined;
+    this.#unheard.report(memberId, what.voiceId, what.playing, Math.min(atMs, nowMs));
+    this.#deps.activity.report({ unheard: [...this.#unheard.ids] });
+    const isVoice = what.playing && !this.#unheard.isUnheard(memberId);
+    const kind = isVoice ? 'voice' : what.speaking ? 'speech' : undefined;
     if (before?.kind === 'speech' && kind !== 'speech') this.#noteSpan(before, nowMs);
     if (kind) {
       const reportedMs = Math.min(atMs, nowMs) - (kind === 'speech' ? what.spokenMs : 0);
@@ -107,7 +135,8 @@ export class RoomGate {
   setPlaying(isPlaying: boolean): void {
     this.#isPlaying = isPlaying;
     this.#voiceAtMs = this.#deps.now();
-    this.#deps.activity.report({ playing: isPlaying });
+    this.#playedAtMs = this.#voiceAtMs;
+    this.#deps.activity.report({ playing: isPlaying, voice_id: this.#deps.loudspeaker.voiceId });
     this.#decide();
   }
 
@@ -168,7 +197,7 @@ export class RoomGate {
     const isHeld = holdToTalk.held !== undefined;
     const canSpeak = !isPaused(session) && !room.isMutedByHost && (!holdToTalk.isOn || isHeld);
     const own: Sound | undefined =
-      speech && canSpeak && !this.#isPlaying ? { ...speech, memberId: this.#deps.memberId, kind: 'speech' } : undefined;
+      speech && canSpeak && !this.#isOwnVoiceHeard(this.#deps.now()) ? { ...speech, memberId: this.#deps.memberId, kind: 'speech' } : undefined;
     const others = this.#others();
     // A member who holds the button has the floor: holding it is deliberate.
     const gated = !isHeld && (this.#isPlaying || isGated(own, others));
@@ -221,7 +250,7 @@ export class RoomGate {
   #others(): readonly Sound[] {
     const nowMs = this.#deps.now();
     for (const [memberId, sound] of this.#othersByMember)
-      if (nowMs - sound.reportedAtMs > STALE_MS) this.#othersByMember.delete(memberId);
+      if (nowMs - sound.reportedAtMs > REPORT_LASTS_MS) this.#othersByMember.delete(memberId);
     return [...this.#othersByMember.values()];
   }
 

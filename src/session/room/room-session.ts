@@ -19,6 +19,9 @@ import {
   type RoomEnd,
   type RoomState,
 } from '../../state/room.ts';
+import { isPaused } from '../../state/session.ts';
+import { showNotice } from '../../state/notices.ts';
+import { voicePlayback } from '../../state/voice-playback.ts';
 import { voiceTiming } from '../../state/voice-timing.ts';
 import { hasEarphones } from '../sound/has-earphones.ts';
 import type { LiveSession } from '../live-session.ts';
@@ -26,9 +29,10 @@ import { followRoom } from './follow-room.ts';
 import { waitForAttempt } from '../wait-for-attempt.ts';
 import { ActivityReporter } from './activity-reporter.ts';
 import { RoomGate } from './room-gate.ts';
+import { RoomLoudspeaker } from './room-loudspeaker.ts';
 import { RoomOutbox } from './room-outbox.ts';
 import { RoomTurns } from './room-turns.ts';
-import { RoomVoice } from './room-voice.ts';
+import { memberWaits, RoomVoice, type VoiceHearing } from './room-voice.ts';
 import { reportFailure } from '../../shared/report-failure.ts';
 
 /** The limit for requests to the service at the end of the conversation. */
@@ -49,6 +53,7 @@ export class RoomSession {
   readonly #abort = new AbortController();
   readonly #activity: ActivityReporter;
   readonly #gate: RoomGate;
+  readonly #loudspeaker: RoomLoudspeaker;
   readonly #outbox: RoomOutbox;
   readonly #turns: RoomTurns;
   readonly #voice: RoomVoice;
@@ -68,17 +73,26 @@ export class RoomSession {
       (report) => rooms.request('reportRoomActivity', { body: report }, { token, signal }),
       now,
     );
+    this.#loudspeaker = new RoomLoudspeaker(services.newId);
     this.#gate = new RoomGate({
       memberId,
       now,
       store,
       microphone: live.microphone,
       activity: this.#activity,
+      loudspeaker: this.#loudspeaker,
       spokenAt: (turn) => spokenAt(turn, live.supervisor.clocks),
     });
-    // The microphones of the room would hear it from a loudspeaker.
-    const speaksAlong = () => voiceTiming.current !== 'at_end' && hasEarphones();
-    this.#voice = new RoomVoice({ services, gate: this.#gate, now, signal, speaksAlong });
+    this.#voice = new RoomVoice({
+      onDevice: services.onDevice,
+      gate: this.#gate,
+      waits: memberWaits,
+      hearing: () => this.#hearing(),
+      isOff: (speaker) => this.#isVoiceOff(speaker),
+      onNoVoice: () => showNotice({ type: 'no-voice' }),
+      now,
+      signal,
+    });
     this.#outbox = new RoomOutbox({
       language,
       serverTime: (atMs) => new Date(atMs + this.#serverAheadMs).toISOString(),
@@ -100,6 +114,19 @@ export class RoomSession {
     });
   }
 
+  #isVoiceOff(speaker: Turn['speaker']): boolean {
+    const side = speaker === 'userA' ? 'target' : 'source';
+    return voicePlayback.current.muted[side] || isPaused(this.#deps.services.store.session);
+  }
+
+  /** The voice speaks along where no microphone of the room hears it. */
+  #hearing(): VoiceHearing {
+    if (voiceTiming.current === 'at_end') return 'heard';
+    if (hasEarphones()) return 'earphones';
+    const { memberId } = this.#deps.membership;
+    return this.#loudspeaker.isUnheardBy(this.#membersById.values(), memberId) ? 'unheard' : 'heard';
+  }
+
   get #room(): RoomState {
     return this.#deps.services.store.room;
   }
@@ -111,11 +138,16 @@ export class RoomSession {
     const endPreRoll = live.microphone.bufferPreRoll(services.microphoneDelay);
     const measure = () => void services.unmutedLevels.open(live.microphone.current).catch(reportFailure);
     measure();
-    const stopReplaced = live.microphone.onReplaced(measure);
+    const stopReplaced = live.microphone.onReplaced(() => {
+      measure();
+      this.#gate.onMicrophoneReplaced();
+    });
+    const stopDevices = services.microphones.onDevicesChanged(() => this.#loudspeaker.onOutputsChanged());
     const stopLevels = services.unmutedLevels.subscribe((level) => this.#gate.hear(level));
     live.scope.add(async () => {
       stopLevels();
       stopReplaced();
+      stopDevices();
       services.unmutedLevels.close();
       endPreRoll();
       await this.#close();
@@ -204,11 +236,14 @@ export class RoomSession {
     at,
     growing,
     spoken_ms: spokenMs,
+    voice_id: voiceId,
+    unheard,
     ...what
   }: Extract<RoomEvent, { type: 'activity' }>): void {
     const member = this.#membersById.get(id);
     if (!member || id === this.#deps.membership.memberId) return;
-    this.#gate.onActivity(id, { ...what, spokenMs }, Date.parse(at) - this.#serverAheadMs || 0);
+    this.#loudspeaker.onUnheard(id, unheard);
+    this.#gate.onActivity(id, { ...what, spokenMs, voiceId }, Date.parse(at) - this.#serverAheadMs || 0);
     this.#turns.dropGrowing(id, growing?.turn_id);
     if (!growing) return;
     const readable = this.#turns.receive(growingTurnOf(growing, member, this.#deps.services.clock.now()));
@@ -219,7 +254,7 @@ export class RoomSession {
   #silence(memberId: string): void {
     this.#gate.onActivity(
       memberId,
-      { speaking: false, spokenMs: 0, playing: false, level: 0 },
+      { speaking: false, spokenMs: 0, playing: false, voiceId: '', level: 0 },
       this.#deps.services.clock.now(),
     );
     this.#turns.dropGrowing(memberId);

@@ -1,26 +1,40 @@
 import type { LanguageCode } from '../../domain/language.ts';
 import { finishedClauses } from '../../domain/simultaneous.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
-import type { SessionDeps } from '../session-deps.ts';
+import type { OnDeviceInterpreter } from '../../ports/on-device.ts';
 import { sleep } from '../../shared/async.ts';
-import { showNotice } from '../../state/notices.ts';
-import { isPaused } from '../../state/session.ts';
-import { voicePlayback } from '../../state/voice-playback.ts';
 import type { RoomGate } from './room-gate.ts';
 import { reportFailure } from '../../shared/report-failure.ts';
 
-/** Older turns are not spoken: after an absence everything would be read aloud. */
-const FRESH_MS = 20_000;
-/** A voice waits this long for others to finish, and longer for this device's member, whom it would cut off. */
-const PATIENCE_MS = 4000;
+/** A voice waits longer for this device's member, whom it would cut off, than for the others. */
 const OWN_PATIENCE_MS = 15_000;
 const POLL_MS = 100;
+/** A clause that waited for this time is late, and is spoken faster. */
+const LATE_MS = 2500;
+const CATCH_UP_SPEED = 1.25;
+
+/** Where the voice of this device is heard. `unheard`: from its loudspeaker, and by no microphone of the room. */
+export type VoiceHearing = 'earphones' | 'unheard' | 'heard';
+
+type Waits = {
+  /** How long a voice waits for others to finish. */
+  readonly patienceMs: number;
+  /** Older turns are not spoken: after an absence everything would be read aloud. */
+  readonly freshMs: number;
+};
+
+export const memberWaits: Waits = { patienceMs: 4000, freshMs: 20_000 };
+/** A screen mutes nobody who speaks: what it cannot say within a minute can be read on it. */
+export const screenWaits: Waits = { patienceMs: Number.POSITIVE_INFINITY, freshMs: 60_000 };
 
 export type RoomVoiceDeps = {
-  readonly services: Pick<SessionDeps, 'onDevice' | 'store'>;
-  /** Whether the voice is heard in earphones, and so may speak along. */
-  readonly speaksAlong: () => boolean;
+  readonly onDevice: Pick<OnDeviceInterpreter, 'speak'>;
+  readonly hearing: () => VoiceHearing;
+  /** Whether nothing is to be heard of this side now. */
+  readonly isOff: (speaker: Turn['speaker']) => boolean;
   readonly gate: Pick<RoomGate, 'setPlaying' | 'isOtherActive' | 'isOwnSpeaking'>;
+  readonly waits: Waits;
+  onNoVoice(): void;
   readonly now: () => number;
   readonly signal: AbortSignal;
 };
@@ -30,11 +44,13 @@ type Utterance = {
   readonly language: LanguageCode;
   readonly speaker: Turn['speaker'];
   readonly atMs: number;
-  /** In earphones, while its speaker still speaks: no microphone hears it, and it does not wait for others to finish. */
-  readonly isQuiet: boolean;
+  /** Since when the oldest clause of it waits. */
+  readonly sinceMs: number;
+  /** While its speaker still speaks: it does not wait for others to finish. */
+  readonly isAlong: boolean;
 };
 
-/** Reads the other members' turns aloud on this device, in its member's language, one after another. */
+/** Reads the members' turns aloud on this device, in the language of its reader, one after another. */
 export class RoomVoice {
   readonly #deps: RoomVoiceDeps;
   readonly #queue: Utterance[] = [];
@@ -50,8 +66,8 @@ export class RoomVoice {
   /** @param turn with its translation: whole, or as far as it has grown, which is spoken by clauses */
   say(turn: Turn): void {
     const isWhole = turn.status !== 'in_progress';
-    const isAlong = this.#deps.speaksAlong();
-    if (!isWhole && !isAlong) return;
+    const canSpeakAlong = this.#deps.hearing() !== 'heard';
+    if (!isWhole && !canSpeakAlong) return;
     const { text, language } = turn.translation;
     const before = this.#spokenOf.get(turn.id) ?? '';
     const now = isWhole ? text : finishedClauses(text);
@@ -59,8 +75,9 @@ export class RoomVoice {
     else if (!before.startsWith(now)) this.#spokenOf.set(turn.id, now);
     const rest = unspoken(before, now).trim();
     if (rest === '' || !language) return;
-    const isQuiet = isAlong && (!isWhole || before !== '');
-    this.#queue.push({ text: rest, language, speaker: turn.speaker, atMs: this.#deps.now(), isQuiet });
+    const isAlong = canSpeakAlong && (!isWhole || before !== '');
+    const atMs = this.#deps.now();
+    this.#queue.push({ text: rest, language, speaker: turn.speaker, atMs, sinceMs: atMs, isAlong });
     if (!this.#isReading) void this.#readAll();
   }
 
@@ -68,7 +85,7 @@ export class RoomVoice {
     this.#isReading = true;
     for (let next = this.#next(); next; next = this.#next()) {
       // A voice that fails must not silence those behind it.
-      await this.#read(next).catch(reportFailure);
+      await this.#read(next).catch((cause: unknown) => this.#deps.signal.aborted || reportFailure(cause));
     }
     this.#isReading = false;
   }
@@ -76,34 +93,42 @@ export class RoomVoice {
   /** Clauses that wait are read in one go: a voice that is behind makes no pause between them. */
   #next(): Utterance | undefined {
     let next = this.#queue.shift();
-    while (next?.isQuiet && this.#queue[0]?.isQuiet && this.#queue[0].speaker === next.speaker)
-      next = { ...this.#queue[0], text: `${next.text} ${this.#queue.shift()?.text ?? ''}` };
+    for (let [after] = this.#queue; next?.isAlong && after?.isAlong && after.speaker === next.speaker; [after] = this.#queue) {
+      next = { ...after, text: `${next.text} ${after.text}`, sinceMs: next.sinceMs };
+      this.#queue.shift();
+    }
     return next;
   }
 
-  async #read({ text, language, speaker, atMs, isQuiet }: Utterance): Promise<void> {
-    const { services, gate, now, signal } = this.#deps;
-    const waits = (ms: number) => !isQuiet && now() - atMs < ms;
-    while ((gate.isOtherActive && waits(PATIENCE_MS)) || (gate.isOwnSpeaking && waits(OWN_PATIENCE_MS))) {
-      await sleep(POLL_MS, signal);
-    }
-    const side = speaker === 'userA' ? 'target' : 'source';
-    const isOff = voicePlayback.current.muted[side] || isPaused(services.store.session);
-    if (isOff || now() - atMs > FRESH_MS || signal.aborted) return;
-    if (!isQuiet) gate.setPlaying(true);
+  async #read(utterance: Utterance): Promise<void> {
+    const { onDevice, gate, waits, hearing, isOff, now, onNoVoice, signal } = this.#deps;
+    const { freshMs } = waits;
+    const { text, language, speaker, atMs, sinceMs, isAlong } = utterance;
+    while (this.#mustWait(utterance) && now() - atMs <= freshMs) await sleep(POLL_MS, signal);
+    if (isOff(speaker) || now() - atMs > freshMs || signal.aborted) return;
+    const isReported = !(isAlong && hearing() === 'earphones');
+    const speed = isAlong && now() - sinceMs > LATE_MS ? CATCH_UP_SPEED : 1;
+    if (isReported) gate.setPlaying(true);
     try {
-      const spoken = await services.onDevice.speak(text, language);
-      if (spoken === 'no-voice') this.#reportNoVoice();
+      const spoken = await onDevice.speak(text, language, { speed, signal });
+      if (spoken === 'no-voice' && !this.#isNoVoiceReported) {
+        this.#isNoVoiceReported = true;
+        onNoVoice();
+      }
     } finally {
-      if (!isQuiet) gate.setPlaying(false);
+      if (isReported) gate.setPlaying(false);
     }
   }
 
-  /** Once: from then on people know to read. */
-  #reportNoVoice(): void {
-    if (this.#isNoVoiceReported) return;
-    this.#isNoVoiceReported = true;
-    showNotice({ type: 'no-voice' });
+  #mustWait({ atMs, isAlong }: Utterance): boolean {
+    const { gate, hearing, now, waits } = this.#deps;
+    const heard = isAlong ? hearing() : 'heard';
+    const waitedMs = now() - atMs;
+    if (heard === 'earphones') return false;
+    return (
+      (heard === 'heard' && gate.isOtherActive && waitedMs < waits.patienceMs) ||
+      (gate.isOwnSpeaking && waitedMs < OWN_PATIENCE_MS)
+    );
   }
 }
 

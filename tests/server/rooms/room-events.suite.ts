@@ -241,6 +241,50 @@ export function roomEventsSuite(name: string, settings: TestServerSettings): voi
       await device.until(() => device.of('member').at(-1)?.member.connected === false);
     });
 
+    test('what a microphone does not hear is known to who comes later, until its device is gone', async () => {
+      const ben = await room.join('fra');
+      const [device, guest] = [await follow(room.host), await follow(ben)];
+      const report = (count: number, unheard: string[]) =>
+        server.request('reportRoomActivity', { body: { count, speaking: false, unheard } }, ben.as);
+
+      await report(1, ['projector']);
+      await device.until(() => device.of('activity').length === 1);
+      const later = await follow(room.host);
+      await later.until(() => later.of('activity').length === 1);
+      guest.stop();
+      await device.until(() => device.of('activity').length === 2);
+
+      for (const { of } of [device, later])
+        expect(of('activity')[0]).toMatchObject({ member_id: ben.memberId, speaking: false, unheard: ['projector'] });
+      expect(device.of('activity')[1]?.unheard).toEqual([]);
+    });
+
+    test('a caption screen reports that it plays a voice, and nothing else', async () => {
+      const device = await follow(room.host);
+      const { secret } = await room.invite('caption');
+      const { body: screen } = await server.request('joinRoom', { body: { secret } });
+      const growing = { turn_id: 'a', text: 'Never said' };
+      const said = { speaking: true, spoken_ms: 500, level: 60, growing, unheard: ['all'] };
+
+      await server.request(
+        'reportRoomActivity',
+        { body: { count: 1, playing: true, voice_id: 'projector', ...said } },
+        { token: screen.token },
+      );
+      await device.until(() => device.of('activity').length === 1);
+
+      expect(device.of('activity')[0]).toMatchObject({
+        member_id: screen.member.id,
+        playing: true,
+        voice_id: 'projector',
+        speaking: false,
+        spoken_ms: 0,
+        level: 0,
+        growing: null,
+        unheard: [],
+      });
+    });
+
     test('the end of a room reaches all, and a device that comes later still gets what was said', async () => {
       const ben = await room.join('eng');
       const guest = await follow(ben);

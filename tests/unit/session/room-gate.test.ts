@@ -32,6 +32,7 @@ async function table() {
     store: services.store,
     microphone,
     activity: { report: (change) => void reports.push(change) },
+    loudspeaker: { voiceId: 'ana-loudspeaker' },
     spokenAt: () => spoken,
   });
   /** Her microphone measures this level for that long. */
@@ -45,7 +46,7 @@ async function table() {
   const kenji = (what: { speaking?: boolean; playing?: boolean; spokenMs?: number }) =>
     gate.onActivity(
       'kenji',
-      { speaking: false, playing: false, spokenMs: 0, level: 88, ...what },
+      { speaking: false, playing: false, spokenMs: 0, voiceId: 'kenji-loudspeaker', level: 88, ...what },
       services.clock.nowMs,
     );
   const isLate = () => microphone.sent.deviceId === 'delayed';
@@ -112,7 +113,10 @@ test('what was heard before the microphone opened does not count as spoken', asy
   const openedAtMs = services.clock.nowMs;
   hear(20, 400);
 
-  expect(reports.at(-1)).toMatchObject({ speaking: true, speakingSinceMs: openedAtMs });
+  expect(reports.findLast(({ speaking }) => speaking !== undefined)).toMatchObject({
+    speaking: true,
+    speakingSinceMs: openedAtMs,
+  });
 });
 
 test('nothing from before is sent where it may be another voice', async () => {
@@ -170,4 +174,62 @@ test('the end of what is sent late follows when another member begins; a pause e
   const left = await begin();
   left.end();
   expect(left.isLate()).toBe(false);
+});
+
+test('a voice that this microphone does not hear mutes it no longer, and its device is told', async () => {
+  const { services, hear, kenji, reports } = await table();
+  const { room } = services.store;
+  const unheard = () => reports.findLast((report) => report.unheard !== undefined)?.unheard;
+
+  kenji({ playing: true });
+  expect(room.isGated).toBe(true);
+  hear(0.05, 4000);
+  kenji({});
+  expect(unheard()).toEqual(['kenji-loudspeaker']);
+
+  kenji({ playing: true });
+  expect(room.isGated).toBe(false);
+  hear(20, 1000);
+  expect(reports.findLast(({ speaking }) => speaking !== undefined)).toMatchObject({ speaking: true });
+});
+
+test('phones beside each other hear the voice, and are muted while it is played', async () => {
+  const { services, hear, kenji } = await table();
+  const { room } = services.store;
+  for (let turn = 0; turn < 5; turn += 1) {
+    for (let sentence = 0; sentence < 3; sentence += 1) {
+      kenji({ playing: true });
+      hear(8, 1500);
+      hear(0.05, 600);
+    }
+    expect(room.isGated).toBe(true);
+    kenji({});
+    hear(0.05, 3000);
+  }
+});
+
+test('the proof is lost with another microphone', async () => {
+  const { services, gate, hear, kenji, reports } = await table();
+  kenji({ playing: true });
+  hear(0.05, 4000);
+  kenji({});
+
+  gate.onMicrophoneReplaced();
+  expect(reports.at(-1)).toEqual({ unheard: [] });
+  kenji({ playing: true });
+
+  expect(services.store.room.isGated).toBe(true);
+});
+
+test('what a microphone hears of the voice of its own device is not its member', async () => {
+  const { gate, hear, reports } = await table();
+
+  gate.setPlaying(true);
+  hear(20, 2000);
+  gate.setPlaying(false);
+  hear(20, 200);
+  hear(0.05, 1000);
+
+  expect(reports.filter(({ speaking }) => speaking)).toEqual([]);
+  expect(reports.some((report) => report.playing === true && report.voice_id === 'ana-loudspeaker')).toBe(true);
 });

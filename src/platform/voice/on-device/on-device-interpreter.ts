@@ -23,12 +23,13 @@ export function createOnDeviceInterpreter(
     download: async (pair, onProgress, signal) =>
       Translator && Recogniser ? downloadPacks({ Translator, Recogniser }, pair, onProgress, signal) : false,
     translate: (text, from, into) => translateText(engines.translators, text, from, into),
-    async speak(text, language) {
+    async speak(text, language, { speed = 1, signal = new AbortController().signal } = {}) {
       const voice = await deviceVoice(language);
       if (!voice) return 'no-voice';
-      await speakOnDevice(text, voice, { volume: 1, speed: 1 }, new AbortController().signal);
+      await speakOnDevice(text, voice, { volume: 1, speed }, signal);
       return 'spoken';
     },
+    hasVoice: async (language) => (await deviceVoice(language)) !== undefined,
     connect: (pair, microphone, listener, signal) => openDeviceConnection(engines, pair, microphone, listener, signal),
     listPacks: installedPacks,
     installPack,
