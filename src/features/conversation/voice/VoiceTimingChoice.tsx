@@ -42,7 +42,10 @@ export function VoiceTimingChoice({ interprets }: { interprets: Interprets }): R
 
 const explanations: Record<VoiceTiming, ReactNode> = {
   automatic: (
-    <Trans>In earphones while the person is still speaking, from the loudspeaker when they have finished.</Trans>
+    <Trans>
+      In earphones, and in a room where no microphone hears it, while the person is still speaking. Otherwise when they
+      have finished.
+    </Trans>
   ),
   at_end: <Trans>When the person has finished speaking. The text still grows while they speak.</Trans>,
   at_once: (
