@@ -21,10 +21,11 @@ export const identityNotLoaded: Omit<Identity, 'openPopup'> = {
   signOut: async () => false,
 };
 
-export const onDeviceNotLoaded: Pick<OnDeviceInterpreter, 'readiness' | 'download' | 'speak' | 'hasVoice' | 'connect'> = {
-  readiness: async () => ({ type: 'unable' }),
-  download: async () => false,
-  speak: async () => 'no-voice',
-  hasVoice: async () => false,
-  connect: async () => ({ type: 'failed', failure: { type: 'device-unable' } }),
-};
+export const onDeviceNotLoaded: Pick<OnDeviceInterpreter, 'readiness' | 'download' | 'speak' | 'hasVoice' | 'connect'> =
+  {
+    readiness: async () => ({ type: 'unable' }),
+    download: async () => false,
+    speak: async () => 'no-voice',
+    hasVoice: async () => false,
+    connect: async () => ({ type: 'failed', failure: { type: 'device-unable' } }),
+  };

@@ -243,7 +243,14 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
     <CaptionView captions={captions} language="eng" second={undefined} isTransparent voice={voice} onChoose={noop} />
   ),
   'room-captions': () => (
-    <CaptionView captions={captions} language="eng" second={undefined} isTransparent={false} voice={voice} onChoose={noop} />
+    <CaptionView
+      captions={captions}
+      language="eng"
+      second={undefined}
+      isTransparent={false}
+      voice={voice}
+      onChoose={noop}
+    />
   ),
   'room-captions-voice': () => (
     <CaptionView

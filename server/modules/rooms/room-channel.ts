@@ -114,7 +114,15 @@ export class RoomChannel {
   memberSilent(memberId: string): void {
     const last = this.#activitiesByMember.get(memberId);
     if (!last || !isKnown(last.activity)) return;
-    const silent = { speaking: false, spoken_ms: 0, level: 0, playing: false, voice_id: '', unheard: [], growing: null };
+    const silent = {
+      speaking: false,
+      spoken_ms: 0,
+      level: 0,
+      playing: false,
+      voice_id: '',
+      unheard: [],
+      growing: null,
+    };
     const activity = { member_id: memberId, at: new Date().toISOString(), ...silent };
     this.#activitiesByMember.set(memberId, { ...last, activity });
     this.#deliver({ type: 'activity', ...activity });

@@ -197,7 +197,9 @@ export class RoomGate {
     const isHeld = holdToTalk.held !== undefined;
     const canSpeak = !isPaused(session) && !room.isMutedByHost && (!holdToTalk.isOn || isHeld);
     const own: Sound | undefined =
-      speech && canSpeak && !this.#isOwnVoiceHeard(this.#deps.now()) ? { ...speech, memberId: this.#deps.memberId, kind: 'speech' } : undefined;
+      speech && canSpeak && !this.#isOwnVoiceHeard(this.#deps.now())
+        ? { ...speech, memberId: this.#deps.memberId, kind: 'speech' }
+        : undefined;
     const others = this.#others();
     // A member who holds the button has the floor: holding it is deliberate.
     const gated = !isHeld && (this.#isPlaying || isGated(own, others));

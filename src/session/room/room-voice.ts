@@ -93,7 +93,11 @@ export class RoomVoice {
   /** Clauses that wait are read in one go: a voice that is behind makes no pause between them. */
   #next(): Utterance | undefined {
     let next = this.#queue.shift();
-    for (let [after] = this.#queue; next?.isAlong && after?.isAlong && after.speaker === next.speaker; [after] = this.#queue) {
+    for (
+      let [after] = this.#queue;
+      next?.isAlong && after?.isAlong && after.speaker === next.speaker;
+      [after] = this.#queue
+    ) {
       next = { ...after, text: `${next.text} ${after.text}`, sinceMs: next.sinceMs };
       this.#queue.shift();
     }

@@ -10,10 +10,12 @@ type Json = Record<string, unknown>;
 
 /** A room whose host is no page: the tests of its guests' screens need none. */
 export type HostedRoom = {
-  invite(): Promise<string>;
+  invite(purpose?: 'guest' | 'caption'): Promise<string>;
   /** Takes part on this page, from the press of Return on. */
   seat(page: Page, name: string): Promise<void>;
   say(text: string, translations: Json): Promise<void>;
+  /** The next turn, as far as it is said and translated. */
+  grow(text: string, translations: Json): Promise<void>;
   end(): Promise<void>;
 };
 
@@ -24,7 +26,8 @@ export async function hostRoom(server: RunningServer): Promise<HostedRoom> {
   const body = { session_id: (session as Json)['id'], name: 'Ana', language: 'eng', token_cap: 100_000 };
   const opened = await ask(server, 'createRoom', body, token);
   const host = String(opened['token']);
-  const invite = async () => String((await ask(server, 'createRoomInvitation', { purpose: 'guest' }, host))['secret']);
+  const invite = async (purpose = 'guest') =>
+    String((await ask(server, 'createRoomInvitation', { purpose }, host))['secret']);
   let said = 0;
   return {
     invite,
@@ -45,6 +48,11 @@ export async function hostRoom(server: RunningServer): Promise<HostedRoom> {
       said += 1;
       const turn = { turn_id: `said_${said}`, revision: 0, text, translations, started_at: new Date().toISOString() };
       await ask(server, 'saveRoomTurns', { turns: [turn] }, host);
+      await ask(server, 'reportRoomActivity', { count: Date.now(), speaking: false }, host);
+    },
+    grow: async (text, translations) => {
+      const growing = { turn_id: `said_${said + 1}`, text, translations };
+      await ask(server, 'reportRoomActivity', { count: Date.now(), speaking: true, level: 60, growing }, host);
     },
     end: async () => void (await ask(server, 'endRoom', {}, host)),
   };

@@ -26,7 +26,7 @@ const ACROSS_THE_TABLE = 0.3;
 
 export async function newParticipant(browser: Browser, voice: number): Promise<Participant> {
   const context = await browser.newContext({ permissions: ['microphone'], ...noServiceWorker });
-  await context.addInitScript(replaceMicrophone);
+  await context.addInitScript(replaceMicrophone, 0);
   // While a device reads aloud, no microphone is open: when that is depends on the voices of the machine.
   await context.addInitScript(() => localStorage.setItem('voice_playback', '1 1 source target'));
   const page = await context.newPage();
@@ -55,10 +55,13 @@ export async function hearTogether(near: Participant, far: Participant): Promise
   await Promise.all([near.hear(1, atMs), far.hear(ACROSS_THE_TABLE, atMs)]);
 }
 
-/** A person with a device who says nothing. The browser's own microphone may play what another test has recorded. */
-export async function newListener(browser: Browser): Promise<Page> {
+/**
+ * A person with a device who says nothing. The browser's own microphone may play what another test has recorded.
+ * @param noise of the room about it: RMS, 1 at full scale
+ */
+export async function newListener(browser: Browser, noise = 0): Promise<Page> {
   const context = await browser.newContext({ permissions: ['microphone'], ...noServiceWorker });
-  await context.addInitScript(replaceMicrophone);
+  await context.addInitScript(replaceMicrophone, noise);
   return context.newPage();
 }
 
@@ -70,13 +73,23 @@ export async function openLink(browser: Browser, address: string): Promise<Page>
   return page;
 }
 
-/** In the page: a microphone that hears what the test plays, and silence otherwise. */
-function replaceMicrophone(): void {
+/** In the page: a microphone that hears what the test plays, and this noise. */
+function replaceMicrophone(noise: number): void {
   let context: AudioContext | undefined;
   let room: MediaStreamAudioDestinationNode | undefined;
   const open = (): MediaStreamAudioDestinationNode => {
     context ??= new AudioContext();
-    return (room ??= context.createMediaStreamDestination());
+    if (room) return room;
+    room = context.createMediaStreamDestination();
+    if (noise > 0) playNoise(room);
+    return room;
+  };
+  const playNoise = (destination: MediaStreamAudioDestinationNode): void => {
+    const audio = destination.context.createBuffer(1, destination.context.sampleRate, destination.context.sampleRate);
+    audio.getChannelData(0).forEach((_, at, samples) => (samples[at] = (at % 2 === 0 ? 1 : -1) * noise));
+    const source = new AudioBufferSourceNode(destination.context, { buffer: audio, loop: true });
+    source.connect(destination);
+    source.start();
   };
   if (!navigator.mediaDevices) return;
   navigator.mediaDevices.getUserMedia = async () =>

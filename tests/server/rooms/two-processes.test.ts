@@ -31,7 +31,15 @@ describe.runIf(sharedPostgres())('a room at two servers on one PostgreSQL', () =
     const text = '很长的一句话。'.repeat(200);
     await there.request(
       'reportRoomActivity',
-      { body: { count: 1, speaking: true, voice_id: 'phone', unheard: ['projector'], growing: { turn_id: 'a', text, unstable: { cmn: '好' } } } },
+      {
+        body: {
+          count: 1,
+          speaking: true,
+          voice_id: 'phone',
+          unheard: ['projector'],
+          growing: { turn_id: 'a', text, unstable: { cmn: '好' } },
+        },
+      },
       ben.as,
     );
     await host.until(() => host.of('activity').length > 0);

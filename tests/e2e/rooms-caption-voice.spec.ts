@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { chineseAndEnglish, giveDeviceParts, roomLog } from './support/device-parts.ts';
+import { faults } from './ui/faults.ts';
+import { hostRoom } from './support/room-by-api.ts';
+import { newListener } from './support/room-people.ts';
+import { expect, test } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
+
+test.use(noServiceWorker);
+test.setTimeout(180_000);
+
+/** -70 dBFS: a quiet room. */
+const QUIET_ROOM = 0.0003;
+
+/** What the page has spoken, in order. */
+async function spoken(page: Page): Promise<readonly string[]> {
+  const log = await roomLog(page);
+  return log.filter((entry) => entry.startsWith('speak')).map((entry) => entry.replace('speak de-DE: ', ''));
+}
+
+test(
+  'a caption screen speaks in the pauses, along once no microphone hears it, and after a reload from a tap on',
+  { lock: 'room' },
+  async ({ browser, page: screen, server }) => {
+    const room = await hostRoom(server);
+    const ben = await newListener(browser, QUIET_ROOM);
+    await ben.addInitScript(() => {
+      localStorage.setItem('translator_ui_language', 'en-US');
+      localStorage.setItem('voice_playback', '1 1 source target');
+    });
+    await room.seat(ben, 'Ben');
+    await ben.getByRole('button', { name: 'Return to the conversation' }).click();
+    await expect(ben.getByText('Recording')).toBeVisible({ timeout: 30_000 });
+    const isMutedForVoice = ben.getByText('A translation is being read');
+
+    await giveDeviceParts(screen, { ...chineseAndEnglish, voices: ['de-DE'] });
+    await screen.goto(`${server.url}/captions?language=deu#${await room.invite('caption')}`);
+    await expect(screen.getByText('Was gesagt wird, erscheint hier.')).toBeVisible();
+    await room.say('Before.', { deu: 'Davor.' });
+    await expect(screen.getByText('Davor.')).toBeVisible();
+    const choice = screen.getByRole('switch', { name: 'Übersetzungen vorlesen' });
+    await expect(choice).not.toBeChecked();
+    await screen.getByText('Übersetzungen vorlesen').click();
+    await expect(choice).toBeChecked();
+    expect(await faults(screen)).toEqual([]);
+
+    // While it speaks in a pause, the microphone is muted: it may hear it.
+    await room.grow('One. Two.', { deu: 'Eins. Zwei.' });
+    await room.say('One. Two. Three. Four.', { deu: 'Eins. Zwei. Drei. Vier.' });
+    await expect(isMutedForVoice).toBeVisible();
+    await expect.poll(() => spoken(screen)).toEqual(['Eins.', 'Zwei.', 'Drei.', 'Vier.']);
+    await expect(isMutedForVoice).toBeHidden();
+
+    // It did not: from here on the voice speaks along, and nobody is muted for it.
+    const before = await spoken(screen);
+    await room.grow('First left,', { deu: 'Zuerst links,' });
+    await expect.poll(() => spoken(screen)).toEqual([...before, 'Zuerst links,']);
+    await expect(isMutedForVoice).toBeHidden();
+    await room.grow('First left, then str', { deu: 'Zuerst links, dann ger' });
+    await room.grow('First left, then straight on,', { deu: 'Zuerst links, dann geradeaus,' });
+    await room.say('First left, then straight on, please.', { deu: 'Zuerst links, dann geradeaus, bitte.' });
+    await expect.poll(async () => (await spoken(screen)).slice(before.length).join(' ')).toMatch(/bitte\.$/);
+    expect((await spoken(screen)).slice(before.length).join(' ')).toBe('Zuerst links, dann geradeaus, bitte.');
+
+    // Browsers let a page that was loaded again speak only after a press.
+    await screen.reload();
+    await expect(screen.getByText('Tippe auf den Bildschirm')).toBeVisible();
+    await screen.mouse.click(200, 100);
+    await expect(choice).toBeChecked();
+    await room.say('The end.', { deu: 'Ende.' });
+    await expect.poll(() => spoken(screen)).toEqual(['Ende.']);
+    await ben.context().close();
+  },
+);
