@@ -37,7 +37,7 @@ const memberName = z
 const invitationSecret = z.string().regex(/^[\w-]{22}$/);
 
 const voiceId = z.string().max(64);
-/** Of the other members and of caption screens. */
+/** Eight guests and sixteen caption screens have one each, and others that were replaced. */
 const MAX_UNHEARD_VOICES = 32;
 
 const purpose = z.enum(['guest', 'caption']);

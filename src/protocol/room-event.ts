@@ -71,7 +71,7 @@ export type RoomActivity = {
   readonly level: number;
   /** The device plays a voice from its loudspeaker. */
   readonly playing: boolean;
-  /** Of its voice: another one once the device plays elsewhere, as in earphones. */
+  /** Identifies its voice: another one once the device plays elsewhere, as in earphones. */
   readonly voice_id: string;
   /** The ids of the voices that the device's microphone is proven not to hear. */
   readonly unheard: readonly string[];

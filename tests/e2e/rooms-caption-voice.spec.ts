@@ -12,7 +12,7 @@ test.setTimeout(180_000);
 /** -70 dBFS: a quiet room. */
 const QUIET_ROOM = 0.0003;
 
-/** What the page has spoken, in order. */
+/** The sentences that the page has spoken, in order. */
 async function spoken(page: Page): Promise<readonly string[]> {
   const log = await roomLog(page);
   return log.filter((entry) => entry.startsWith('speak')).map((entry) => entry.replace('speak de-DE: ', ''));
@@ -51,7 +51,7 @@ test(
     await expect.poll(() => spoken(screen)).toEqual(['Eins.', 'Zwei.', 'Drei.', 'Vier.']);
     await expect(isMutedForVoice).toBeHidden();
 
-    // It did not: from here on the voice speaks along, and nobody is muted for it.
+    // It did not: from here on the voice speaks along, and no microphone is muted for it.
     const before = await spoken(screen);
     await room.grow('First left,', { deu: 'Zuerst links,' });
     await expect.poll(() => spoken(screen)).toEqual([...before, 'Zuerst links,']);

@@ -94,7 +94,7 @@ export class UnheardVoices {
   }
 }
 
-/** Of the spans that have ended, those that may prove something are remembered until the report of it. */
+/** Spans that have ended and may prove something are remembered until the report of it. */
 function isLong({ fromMs, toMs }: Span, nowMs: number): boolean {
   return toMs - fromMs >= QUIET_MS && nowMs - toMs < LONGEST_REPORT_MS;
 }

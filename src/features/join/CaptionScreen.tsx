@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { isLanguageCode, type LanguageCode } from '../../domain/language.ts';
 import { requestErrorOf, type RequestError } from '../../domain/request-error.ts';
 import type { AppServices } from '../../ports/services.ts';
@@ -41,15 +41,15 @@ export function CaptionScreen(): ReactNode {
   }, [services]);
   useInterfaceIn(joined?.language);
   const { token, memberId, language } = joined ?? {};
-  const [feed, setFeed] = useState<CaptionFeed>();
+  const feed = useMemo(
+    () => (token && memberId ? new CaptionFeed(services, { token, memberId }) : undefined),
+    [services, token, memberId],
+  );
   useEffect(() => {
-    if (token === undefined || memberId === undefined) return undefined;
     const abort = new AbortController();
-    const opened = new CaptionFeed(services, { token, memberId }, abort.signal);
-    setFeed(opened);
-    void opened.follow(setCaptions);
+    void feed?.follow(setCaptions, abort.signal);
     return () => abort.abort();
-  }, [services, token, memberId]);
+  }, [feed]);
   const voice = useCaptionVoice(feed, language);
   if (error) return <LinkGone error={error} onHome={goHome} onRetry={() => location.reload()} />;
   if (!joined) return <FullScreenSpinner />;

@@ -24,24 +24,23 @@ type FeedDeps = Pick<AppServices, 'clock' | 'lifecycle' | 'microphones' | 'newId
 /** A caption screen's membership of its room. */
 export type CaptionMember = { readonly token: string; readonly memberId: string };
 
-/** What is said in a room, in order, until the signal aborts. */
+/** Follows what is said in a room, and speaks it. */
 export class CaptionFeed {
   readonly #services: FeedDeps;
   readonly #member: CaptionMember;
-  readonly #signal: AbortSignal;
   readonly #log = new RoomLog();
   readonly #members = new Map<string, RoomMember>();
   #isUp = true;
   #isCaughtUp = false;
   #voice: CaptionVoice | undefined;
 
-  constructor(services: FeedDeps, member: CaptionMember, signal: AbortSignal) {
+  constructor(services: FeedDeps, member: CaptionMember) {
     this.#services = services;
     this.#member = member;
-    this.#signal = signal;
   }
 
-  async follow(onCaptions: (captions: Captions) => void): Promise<void> {
+  /** Reports the captions as they change, until the signal aborts. */
+  async follow(onCaptions: (captions: Captions) => void, signal: AbortSignal): Promise<void> {
     const { lifecycle, sessionParts } = this.#services;
     const { rooms, random } = await sessionParts();
     const report = (isOver = false) =>
@@ -56,8 +55,8 @@ export class CaptionFeed {
       report();
     };
     const { token } = this.#member;
-    await followRoom({ rooms, random, lifecycle }, { token, onEvent, onLink }, this.#signal);
-    if (!this.#signal.aborted) report(true);
+    await followRoom({ rooms, random, lifecycle }, { token, onEvent, onLink }, signal);
+    if (!signal.aborted) report(true);
   }
 
   /** Speaks what is translated into the language from now on, until the signal aborts. */

@@ -21,7 +21,7 @@ export function useCaptionVoice(
 ): CaptionVoiceChoice {
   const { onDevice, preferences } = useServices();
   const [isWanted, setWanted] = useState(() => preferences.get('caption_voice') === 'on');
-  const [isUnlocked, setUnlocked] = useState(() => navigator.userActivation?.hasBeenActive === true);
+  const [isUnlocked, setUnlocked] = useState(() => navigator.userActivation?.hasBeenActive ?? false);
   const [voiced, setVoiced] = useState<LanguageCode>();
   const isVoiced = language !== undefined && voiced === language;
   const isOn = isWanted && isUnlocked && isVoiced;

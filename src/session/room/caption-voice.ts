@@ -12,7 +12,7 @@ import { RoomVoice, screenWaits } from './room-voice.ts';
 export type CaptionVoiceDeps = {
   readonly services: Pick<AppServices, 'clock' | 'microphones' | 'newId' | 'onDevice'>;
   readonly rooms: Pick<Rooms, 'request'>;
-  /** Those of the caption screen. */
+  /** The caption screen's, as the id of the member. */
   readonly token: string;
   readonly memberId: string;
   readonly language: LanguageCode;
@@ -73,7 +73,7 @@ export class CaptionVoice {
     const shown = turnForReader(turn, reader, members.get(turn.memberId));
     const id = localTurnId(turn);
     if (shown.translation.text === '' || this.#completed.has(id)) return;
-    // What is corrected afterwards is read, not heard.
+    // A correction is read, not heard.
     if (shown.status === 'completed') this.#completed.add(id);
     if (isLive) this.#voice.say(shown);
   }

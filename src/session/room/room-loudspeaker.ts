@@ -11,12 +11,12 @@ export class RoomLoudspeaker {
     this.#voiceId = newId();
   }
 
-  /** Of the voice, as it is heard from the current output. */
+  /** Identifies the voice, as it is heard from the current output. */
   get voiceId(): string {
     return this.#voiceId;
   }
 
-  /** The voice may be heard from elsewhere: what was proven of it is no more. */
+  /** The voice may be heard from elsewhere: what was proven of it counts no longer. */
   onOutputsChanged(): void {
     this.#voiceId = this.#newId();
   }

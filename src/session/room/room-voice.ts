@@ -24,7 +24,7 @@ type Waits = {
 };
 
 export const memberWaits: Waits = { patienceMs: 4000, freshMs: 20_000 };
-/** A screen mutes nobody who speaks: what it cannot say within a minute can be read on it. */
+/** A screen mutes no person who speaks: what it cannot say within a minute can be read on it. */
 export const screenWaits: Waits = { patienceMs: Number.POSITIVE_INFINITY, freshMs: 60_000 };
 
 export type RoomVoiceDeps = {

@@ -165,7 +165,7 @@ test('a voice that is behind speaks faster, and the clauses that wait in one go'
   expect(speeds).toEqual([1, 1.25, 1]);
 });
 
-test('a screen speaks over nobody, and leaves out what is a minute old', async () => {
+test('a screen speaks over no member, and leaves out what is a minute old', async () => {
   const gate = { isOwnSpeaking: false, isOtherActive: true };
   const { spoken, roomVoice } = voice(gate, { waits: screenWaits });
 

@@ -42,9 +42,9 @@ async function screen() {
     return device.request('saveRoomTurns', { body: { turns } }, { token: ana.token });
   };
   const abort = new AbortController();
-  const feed = new CaptionFeed(services, { token, memberId: member.id }, abort.signal);
+  const feed = new CaptionFeed(services, { token, memberId: member.id });
   const captions = vi.fn<() => void>();
-  void feed.follow(captions);
+  void feed.follow(captions, abort.signal);
   await vi.waitFor(() => expect(captions).toHaveBeenCalled());
   const spoken = () => services.calls.of('spoken-on-device').map(({ text }) => text);
   const played: string[] = [];
