@@ -79,8 +79,9 @@ export const foot = style({
   padding: `${size.space.sm} ${size.space.xl}`,
 });
 
-/** A sentence needs the width of both boxes. */
+/** A sentence needs the width of both boxes, as a switch does on a phone. */
 globalStyle(`${foot} > output`, { gridColumn: '1 / -1' });
+globalStyle(`${foot} > label`, { '@media': { [media.mobile]: { gridColumn: '1 / -1' } } });
 
 /** An error stays visible. */
 globalStyle(`${screen}[data-idle] > ${foot}:not(:focus-within) > :not(output)`, { opacity: 0 });

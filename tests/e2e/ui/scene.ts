@@ -188,6 +188,7 @@ export const sceneNames = [
   'room-guest-end',
   'room-captions',
   'room-captions-two',
+  'room-captions-voice',
   'home-shared-sound',
   'home-shared-without-sound',
   'home-shared-failed',
