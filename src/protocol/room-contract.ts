@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_ROOM_TURN_CHARACTERS } from '../domain/rooms/room.ts';
+import { MAX_UNHEARD_VOICES } from '../domain/rooms/unheard-voices.ts';
 import { MAX_SPOKEN_MS, type RoomMember } from './room-event.ts';
 import { done, clientTimestamp, id, itemId, languageCode, spokenText, timestamp, tokenCount } from './wire-values.ts';
 
@@ -37,8 +38,6 @@ const memberName = z
 const invitationSecret = z.string().regex(/^[\w-]{22}$/);
 
 const voiceId = z.string().max(64);
-/** Eight guests and sixteen caption screens have one each, and others that were replaced. */
-const MAX_UNHEARD_VOICES = 32;
 
 const purpose = z.enum(['guest', 'caption']);
 

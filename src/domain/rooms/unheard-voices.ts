@@ -15,6 +15,9 @@ const PROVEN_MS = 60_000;
 /** A device that has not reported for this time may have ended its voice at any moment of it. */
 const LONGEST_REPORT_MS = 4000;
 
+/** Caption screens that are loaded again are other members: the last voices count. */
+export const MAX_UNHEARD_VOICES = 32;
+
 type Voice = {
   readonly id: string;
   /** Since when it is played; undefined while it is not. */
@@ -64,12 +67,15 @@ export class UnheardVoices {
     const isCertain = sinceMs !== undefined && atMs - untilMs <= LONGEST_REPORT_MS;
     const playedMs = isCertain ? atMs - untilMs : 0;
     const isProven = isCertain && this.#wasQuiet(sinceMs + START_MS, atMs - END_MS);
+    this.#voicesByMember.delete(memberId);
     this.#voicesByMember.set(memberId, {
       id,
       sinceMs: isPlaying ? (isCertain ? sinceMs : atMs) : undefined,
       untilMs: atMs,
       unprovenMs: isProven ? 0 : unprovenMs + playedMs,
     });
+    const [oldest = memberId] = this.#voicesByMember.keys();
+    if (this.#voicesByMember.size > MAX_UNHEARD_VOICES) this.#voicesByMember.delete(oldest);
   }
 
   isUnheard(memberId: string): boolean {

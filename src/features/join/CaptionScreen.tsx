@@ -50,7 +50,8 @@ export function CaptionScreen(): ReactNode {
     void feed?.follow(setCaptions, abort.signal);
     return () => abort.abort();
   }, [feed]);
-  const voice = useCaptionVoice(feed, language);
+  // Over a picture there is no switch, and no voice.
+  const voice = useCaptionVoice(feed, isTransparent() ? undefined : language);
   if (error) return <LinkGone error={error} onHome={goHome} onRetry={() => location.reload()} />;
   if (!joined) return <FullScreenSpinner />;
   if (captions.isOver)

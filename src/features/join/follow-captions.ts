@@ -67,9 +67,11 @@ export class CaptionFeed {
     ]);
     if (signal.aborted) return;
     const members = this.#members;
-    this.#voice = new CaptionVoice({ services: this.#services, rooms, ...this.#member, language, members, signal });
+    const voice = new CaptionVoice({ services: this.#services, rooms, ...this.#member, language, members, signal });
+    this.#voice = voice;
     await aborted(signal);
-    this.#voice = undefined;
+    // That of another language may have followed.
+    if (this.#voice === voice) this.#voice = undefined;
   }
 
   #apply(event: RoomEvent): void {

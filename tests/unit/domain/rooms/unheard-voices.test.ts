@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UnheardVoices } from '../../../../src/domain/rooms/unheard-voices.ts';
+import { MAX_UNHEARD_VOICES, UnheardVoices } from '../../../../src/domain/rooms/unheard-voices.ts';
 
 const MEASURED_MS = 33;
 /** Decibels above -100 dBFS: a microphone in a quiet room, one that is muted, and a voice. */
@@ -24,7 +24,7 @@ function room() {
     report(false, id);
   };
   const isUnheard = () => voices.isUnheard('kenji');
-  return { voices, hear, report, play, isUnheard, wait: (ms: number) => void (nowMs += ms) };
+  return { voices, hear, report, play, isUnheard, wait: (ms: number) => void (nowMs += ms), now: () => nowMs };
 }
 
 test('a voice is unheard once the microphone was quiet while it was played', () => {
@@ -123,4 +123,16 @@ test('a device whose voice has no id is heard', () => {
   const { play, isUnheard } = room();
   play(QUIET, 8000, '');
   expect(isUnheard()).toBe(false);
+});
+
+test('of more voices than a report may name the last ones count', () => {
+  const { voices, hear, now } = room();
+  const screens = Array.from({ length: MAX_UNHEARD_VOICES + 8 }, (_, at) => `screen-${at}`);
+  for (const id of screens) {
+    voices.report(id, id, true, now());
+    hear(QUIET, 3500);
+    voices.report(id, id, false, now());
+  }
+
+  expect(voices.ids).toEqual(screens.slice(-MAX_UNHEARD_VOICES));
 });
