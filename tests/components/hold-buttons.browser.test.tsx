@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { listening } from '../../src/domain/turn-taking.ts';
+import type { LanguageCode } from '../../src/domain/language.ts';
 import { HoldButtons } from '../../src/features/conversation/turn-taking/HoldButtons.tsx';
+import { ServicesContext } from '../../src/features/use-services.ts';
+import { beginConversation, conversation } from '../../src/state/conversation.ts';
+import { holdToTalk } from '../../src/state/hold-to-talk.ts';
+import { appServices } from '../fakes/app-services.ts';
+import { fakeSessionActions } from '../fakes/session-actions.ts';
 import { render } from './render.tsx';
 
 const pair = { source: 'eng', target: 'arb' } as const;
@@ -11,15 +16,13 @@ test.for([
   { locale: 'ar', left: 'arb', right: 'eng' },
 ] as const)('in $locale a key holds the button on its side', async ({ locale, left, right }) => {
   const held: string[] = [];
+  beginConversation(conversation, { id: undefined, pair, saveStatus: 'nowhere' });
+  Object.assign(holdToTalk, { isOn: true, held: undefined });
+  const session = { ...fakeSessionActions(), holdTurn: (language: LanguageCode) => held.push(language) };
   await render(
-    <HoldButtons
-      pair={pair}
-      turnTaking={listening}
-      held={undefined}
-      isDisabled={false}
-      onHold={(language) => held.push(language)}
-      onRelease={() => undefined}
-    />,
+    <ServicesContext value={appServices({ session })}>
+      <HoldButtons isDisabled={false} />
+    </ServicesContext>,
     locale,
   );
 

@@ -5,34 +5,29 @@ import { page } from 'vitest/browser';
 import { defaultPair, swapped } from '../../src/domain/language.ts';
 import { HomeIdle } from '../../src/features/home/HomeIdle.tsx';
 import type { HomeIdleProps } from '../../src/features/home/HomeIdle.tsx';
-import type { MicrophonePickerProps } from '../../src/features/microphone/MicrophonePicker.tsx';
+import { ServicesContext } from '../../src/features/use-services.ts';
+import { appServices } from '../fakes/app-services.ts';
 import { render } from './render.tsx';
 
-const noop = () => undefined;
-const granted: MicrophonePickerProps = {
-  devices: [{ deviceId: 'built-in', label: 'Built-in microphone' }],
-  selectedId: 'built-in',
-  permission: 'granted',
-  onChoose: noop,
-  onAsk: noop,
-};
+const services = appServices({});
 
 /** Home, where the languages can be changed. */
 function Home({ start = defaultPair, ...shown }: Partial<HomeIdleProps> & { start?: typeof defaultPair }): ReactNode {
   const [pair, setPair] = useState(start);
   return (
-    <HomeIdle
-      languages={{
-        pair,
-        onSource: (source) => setPair({ ...pair, source }),
-        onTarget: (target) => setPair({ ...pair, target }),
-        onSwap: () => setPair(swapped(pair)),
-      }}
-      microphone={granted}
-      blockedBy={pair.source === pair.target ? 'languages-equal' : undefined}
-      onStart={async () => undefined}
-      {...shown}
-    />
+    <ServicesContext value={services}>
+      <HomeIdle
+        languages={{
+          pair,
+          onSource: (source) => setPair({ ...pair, source }),
+          onTarget: (target) => setPair({ ...pair, target }),
+          onSwap: () => setPair(swapped(pair)),
+        }}
+        blockedBy={pair.source === pair.target ? 'languages-equal' : undefined}
+        onStart={async () => undefined}
+        {...shown}
+      />
+    </ServicesContext>
   );
 }
 

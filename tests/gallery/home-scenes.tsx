@@ -14,7 +14,6 @@ import type { PairModelsNoticeProps } from '../../src/features/models/PairModels
 import { LanguagePacks } from '../../src/features/home/LanguagePacks.tsx';
 import { LastConversation } from '../../src/features/home/LastConversation.tsx';
 import { MicrophoneHelp } from '../../src/features/microphone/MicrophoneHelp.tsx';
-import type { MicrophonePickerProps } from '../../src/features/microphone/MicrophonePicker.tsx';
 import type { Platform } from '../../src/features/microphone/platform.ts';
 import { Translating } from '../../src/features/conversation/Translating.tsx';
 import { TrialBanner } from '../../src/features/trial/TrialBanner.tsx';
@@ -22,9 +21,10 @@ import { FullScreenSpinner } from '../../src/ui/controls/FullScreenSpinner.tsx';
 import { SignInNeeded } from '../../src/features/account/SignInNeeded.tsx';
 import { partFailed, ScreenFailed } from '../../src/app/shell/NotLoaded.tsx';
 import { UpdateBanner } from '../../src/app/shell/UpdateBanner.tsx';
-import { SampleModes, SampleSettings } from './conversation-scenes.tsx';
+import { SampleModes, SampleSession, useMicrophones } from './live-sample.tsx';
+import type { MicrophoneSample } from './live-sample.tsx';
 import { SampleFrame } from './SampleFrame.tsx';
-import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
+import { manyTurns, sampleTotals, sampleTurns } from './samples.ts';
 
 const noop = () => undefined;
 const noopAsync = async () => undefined;
@@ -38,30 +38,30 @@ const trial = {
   isExpired: false,
 };
 
-const granted: MicrophonePickerProps = {
+const granted: MicrophoneSample = {
   devices: [
     { deviceId: 'a', label: 'MacBook Pro Microphone (Built-in)' },
     { deviceId: 'b', label: 'Bluetooth headset' },
   ],
   selectedId: 'a',
   permission: 'granted',
-  onChoose: noop,
-  onAsk: noop,
 };
 
 type IdleProps = Partial<
-  Pick<HomeIdleProps, 'microphone' | 'onStart' | 'banner' | 'notices' | 'interpreter' | 'models' | 'offer' | 'last'>
+  Pick<HomeIdleProps, 'onStart' | 'banner' | 'notices' | 'interpreter' | 'models' | 'offer' | 'last'>
 > & {
   start?: LanguagePair;
+  microphones?: MicrophoneSample;
 };
 
 export function Idle({
   start = defaultPair,
-  microphone = granted,
+  microphones = granted,
   onStart = noopAsync,
   ...shown
 }: IdleProps): ReactNode {
   const [pair, setPair] = useState(start);
+  useMicrophones(microphones);
   return (
     <HomeIdle
       languages={{
@@ -70,21 +70,20 @@ export function Idle({
         onTarget: (target) => setPair({ ...pair, target }),
         onSwap: () => setPair(swapped(pair)),
       }}
-      microphone={microphone}
-      blockedBy={blockOf(pair, microphone)}
+      blockedBy={blockOf(pair, microphones)}
       onStart={onStart}
       {...shown}
     />
   );
 }
 
-function blockOf(pair: LanguagePair, { permission }: MicrophonePickerProps): StartBlock | undefined {
+function blockOf(pair: LanguagePair, { permission }: MicrophoneSample): StartBlock | undefined {
   if (permission === 'denied') return 'denied-by-person';
   return pair.source === pair.target ? 'languages-equal' : undefined;
 }
 
-const ask: MicrophonePickerProps = { ...granted, devices: [], selectedId: undefined, permission: 'prompt' };
-const denied: MicrophonePickerProps = { ...ask, permission: 'denied' };
+const ask: MicrophoneSample = { ...granted, devices: [], selectedId: undefined, permission: 'prompt' };
+const denied: MicrophoneSample = { ...ask, permission: 'denied' };
 
 const unprepared = { receivedBytes: 0, totalBytes: 1_190_000_000, mayFetch: true, gaps: [] } as const;
 
@@ -105,28 +104,15 @@ function Unprepared({ pair = mandarinSpanish, ...notice }: UnpreparedProps): Rea
 function Stage(): ReactNode {
   const [page, setPage] = useState<HomePage>('home');
   return (
-    <SampleFrame isImmersive={page === 'translating'}>
-      <HomeStage
-        page={page}
-        home={<Idle onStart={async () => setPage('translating')} />}
-        translating={
-          <Translating
-            pair={defaultPair}
-            turns={sampleTurns.slice(0, 3)}
-            totals={sampleTotals}
-            connection="connected"
-            connectedAtMs={undefined}
-            levels={sampleLevels}
-            behindMs={undefined}
-            settings={<SampleSettings />}
-            modes={<SampleModes />}
-            onPause={noop}
-            onResume={noop}
-            onStop={() => setPage('home')}
-          />
-        }
-      />
-    </SampleFrame>
+    <SampleSession turns={sampleTurns.slice(0, 3)} actions={{ stopSession: async () => setPage('home') }}>
+      <SampleFrame isImmersive={page === 'translating'}>
+        <HomeStage
+          page={page}
+          home={<Idle onStart={async () => setPage('translating')} />}
+          translating={<Translating isTyping={false} onTyped={noop} modes={<SampleModes />} />}
+        />
+      </SampleFrame>
+    </SampleSession>
   );
 }
 
@@ -157,7 +143,7 @@ const microphoneScenes = Object.fromEntries(
     () => (
       <SampleFrame isSignedIn>
         <Idle
-          microphone={failure.type.startsWith('denied') ? denied : ask}
+          microphones={failure.type.startsWith('denied') ? denied : ask}
           banner={<MicrophoneHelp failure={failure} onRetry={noop} platform={platform} />}
         />
       </SampleFrame>
@@ -174,7 +160,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-trial': () => (
     <SampleFrame isRehearsal>
       <Idle
-        microphone={ask}
+        microphones={ask}
         banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={noop} onRetry={noop} />}
       />
     </SampleFrame>
@@ -201,7 +187,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   ),
   'home-trial-retrying': () => (
     <SampleFrame>
-      <Idle microphone={ask} banner={<TrialBanner shown={{ type: 'retrying' }} onLogin={noop} onRetry={noop} />} />
+      <Idle microphones={ask} banner={<TrialBanner shown={{ type: 'retrying' }} onLogin={noop} onRetry={noop} />} />
     </SampleFrame>
   ),
   'home-last': () => (

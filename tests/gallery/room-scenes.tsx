@@ -2,11 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { turnForReader } from '../../src/domain/rooms/room-log.ts';
 import type { RoomMember, RoomTurn } from '../../src/domain/rooms/room.ts';
-import { listening } from '../../src/domain/turn-taking.ts';
-import { RoomFloor } from '../../src/features/conversation/turn-taking/RoomFloor.tsx';
-import type { RoomFloorProps } from '../../src/features/conversation/turn-taking/RoomFloor.tsx';
-import { LimitUsedUp } from '../../src/features/conversation/SessionHints.tsx';
-import { Translating } from '../../src/features/conversation/Translating.tsx';
 import { CaptionView } from '../../src/features/join/CaptionView.tsx';
 import { GuestEndView } from '../../src/features/join/GuestEnd.tsx';
 import { JoinForm } from '../../src/features/join/JoinForm.tsx';
@@ -20,11 +15,11 @@ import { NewRoomForm } from '../../src/features/room/NewRoomForm.tsx';
 import { RoomSheet } from '../../src/features/room/RoomSheet.tsx';
 import { conversationIdOf } from '../../src/protocol/ids.ts';
 import type { ConversationRecord } from '../../src/protocol/conversation-record.ts';
+import type { RoomState } from '../../src/state/room.ts';
 import { ToolButton } from '../../src/ui/controls/ToolButton.tsx';
 import { hold, keyboard, people } from '../../src/ui/icons/conversation.ts';
-import { SampleSettings } from './conversation-scenes.tsx';
-import { SampleFrame } from './SampleFrame.tsx';
-import { sampleLevels, sampleTotals } from './samples.ts';
+import { Live, sampleMembership } from './live-sample.tsx';
+import type { LiveSample } from './live-sample.tsx';
 
 const noop = () => undefined;
 
@@ -72,16 +67,8 @@ const turns: readonly RoomTurn[] = [
 
 const reader = { memberId: 'ana', language: 'eng', side: 'userA', other: 'jpn' } as const;
 
-const now: RoomFloorProps['now'] = {
-  membership: {
-    roomId: '',
-    memberId: 'ana',
-    token: '',
-    role: 'host',
-    name: 'Ana Lima',
-    language: 'eng',
-    hostName: 'Ana Lima',
-  },
+const now: Partial<RoomState> = {
+  membership: sampleMembership,
   members,
   speakingIds: ['long'],
   isGated: true,
@@ -90,47 +77,32 @@ const now: RoomFloorProps['now'] = {
   announcement: { change: 'joined', name: 'نور', count: 1 },
 };
 
-type LiveInRoomProps = {
-  room?: RoomFloorProps['now'];
-  connection?: RoomFloorProps['connection'];
-  hints?: ReactNode;
-  children?: ReactNode;
-};
+type LiveInRoomProps = Pick<LiveSample, 'inRoom' | 'now'> & { children?: ReactNode };
 
-function LiveInRoom({ room = now, connection = 'connected', hints, children }: LiveInRoomProps): ReactNode {
+function LiveInRoom({ inRoom = now, children, ...sample }: LiveInRoomProps): ReactNode {
   const nameOf = (id: string) => members.find((member) => member.id === id);
   return (
-    <SampleFrame isImmersive>
-      <Translating
-        pair={{ source: 'eng', target: 'jpn' }}
-        turns={turns.map((turn) => turnForReader(turn, reader, nameOf(turn.memberId)))}
-        totals={sampleTotals}
-        connection={connection}
-        hints={hints}
-        connectedAtMs={undefined}
-        levels={sampleLevels}
-        behindMs={undefined}
-        onStop={noop}
-        onPause={noop}
-        onResume={noop}
-        settings={<SampleSettings />}
-        modes={
-          <>
-            <ToolButton icon={keyboard} aria-pressed={false}>
-              <Trans>Type</Trans>
-            </ToolButton>
-            <ToolButton icon={hold} aria-pressed={false}>
-              <Trans>Hold to talk</Trans>
-            </ToolButton>
-            <ToolButton icon={people}>
-              <Trans>Who takes part</Trans>
-            </ToolButton>
-          </>
-        }
-        holdButtons={<RoomFloor connection={connection} turnTaking={listening} now={room} />}
-      />
+    <Live
+      {...sample}
+      inRoom={inRoom}
+      said={{ pair: { source: 'eng', target: 'jpn' } }}
+      turns={turns.map((turn) => turnForReader(turn, reader, nameOf(turn.memberId)))}
+      modes={
+        <>
+          <ToolButton icon={keyboard} aria-pressed={false}>
+            <Trans>Type</Trans>
+          </ToolButton>
+          <ToolButton icon={hold} aria-pressed={false}>
+            <Trans>Hold to talk</Trans>
+          </ToolButton>
+          <ToolButton icon={people}>
+            <Trans>Who takes part</Trans>
+          </ToolButton>
+        </>
+      }
+    >
       {children}
-    </SampleFrame>
+    </Live>
   );
 }
 
@@ -185,12 +157,11 @@ const guestCopyRecord: ConversationRecord = {
 /** Scenes of rooms: several devices in one conversation. */
 export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
   'room-live': () => <LiveInRoom />,
-  'room-live-link-lost': () => <LiveInRoom room={{ ...now, link: 'down', isGated: false, speakingIds: [] }} />,
+  'room-live-link-lost': () => <LiveInRoom inRoom={{ ...now, link: 'down', isGated: false, speakingIds: [] }} />,
   'room-live-limit-used-up': () => (
     <LiveInRoom
-      room={{ ...now, isLimitUsedUp: true, isGated: false, speakingIds: [] }}
-      connection="suspended"
-      hints={<LimitUsedUp onResume={noop} />}
+      inRoom={{ ...now, isLimitUsedUp: true, isGated: false, speakingIds: [] }}
+      now={{ recovery: 'suspended' }}
     />
   ),
   'room-new': () =>
@@ -235,7 +206,7 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
   'room-guest-end': () => guestEnd(<SaveCopy copy="none" when="now" isSignedIn onSaveCopy={noop} />),
   'room-guest-end-visitor': () =>
     guestEnd(<SaveCopy copy="none" when="now" isSignedIn={false} onSaveCopy={noop} onSignIn={noop} />),
-  'room-floor-reading': () => <LiveInRoom room={{ ...now, speakingIds: [] }} />,
+  'room-floor-reading': () => <LiveInRoom inRoom={{ ...now, speakingIds: [] }} />,
   'room-captions-arabic': () => (
     <CaptionView captions={captions} language="arb" second="jpn" isTransparent={false} voice={voice} onChoose={noop} />
   ),

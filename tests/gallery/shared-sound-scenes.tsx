@@ -1,30 +1,32 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { defaultCaptions } from '../../src/domain/caption-settings.ts';
 import type { CaptionSettings } from '../../src/domain/caption-settings.ts';
 import { captionLines } from '../../src/domain/caption-lines.ts';
 import { CaptionWindowView } from '../../src/features/captions/CaptionWindow.tsx';
 import { LoopbackNotice } from '../../src/features/microphone/LoopbackNotice.tsx';
-import type { LoopbackNoticeProps } from '../../src/features/microphone/LoopbackNotice.tsx';
 import { SharedSoundChoice } from '../../src/features/shared-sound/HomeSharedSound.tsx';
-import { OriginalVolumeView } from '../../src/features/shared-sound/OriginalVolume.tsx';
-import { OthersMustKnow, SharedSoundProblem } from '../../src/features/shared-sound/SharedSoundHints.tsx';
+import type { SharedSoundState } from '../../src/ports/shared-sound.ts';
+import type { VoiceAbilities } from '../../src/state/session.ts';
+import type { SoundSource } from '../../src/state/sound-source.ts';
 import { Idle } from './home-scenes.tsx';
-import { Live, LiveWithSettings } from './conversation-scenes.tsx';
+import { LiveWithSettings } from './conversation-scenes.tsx';
+import { Live, sampleMembership } from './live-sample.tsx';
+import type { MicrophoneSample } from './live-sample.tsx';
 import { SampleFrame } from './SampleFrame.tsx';
 import { sampleTurns } from './samples.ts';
 
 const noop = () => undefined;
 
-type HomeProps = { failure?: 'without-sound' | 'failed'; loopback?: Partial<LoopbackNoticeProps> };
+type HomeProps = { failure?: 'without-sound' | 'failed'; microphones?: MicrophoneSample };
 
-function Home({ failure, loopback }: HomeProps): ReactNode {
+function Home({ failure, microphones }: HomeProps): ReactNode {
   return (
     <SampleFrame>
       <Idle
+        {...(microphones && { microphones })}
         interpreter={
           <>
-            {loopback && <Loopback {...loopback} />}
+            <LoopbackNotice />
             <SharedSoundChoice failure={failure} onChoose={noop} />
           </>
         }
@@ -33,28 +35,31 @@ function Home({ failure, loopback }: HomeProps): ReactNode {
   );
 }
 
-function Loopback(props: Partial<LoopbackNoticeProps>): ReactNode {
-  return (
-    <LoopbackNotice
-      devices={[
-        { deviceId: 'a', label: 'Monitor of Built-in Audio Analog Stereo' },
-        { deviceId: 'b', label: 'Bluetooth headset' },
-      ]}
-      selectedId="a"
-      onChoose={noop}
-      {...props}
-    />
-  );
+const loopback: MicrophoneSample = {
+  devices: [
+    { deviceId: 'a', label: 'Monitor of Built-in Audio Analog Stereo' },
+    { deviceId: 'b', label: 'Bluetooth headset' },
+  ],
+  selectedId: 'a',
+  permission: 'granted',
+};
+
+type ProblemProps = Pick<SoundSource, 'mode'> & Pick<SharedSoundState, 'problem'>;
+
+function Problem({ mode, problem }: ProblemProps): ReactNode {
+  const shared: SharedSoundState = { isTab: true, problem };
+  return <Live turns={[]} sound={{ mode, shared, isNoticeRead: true }} />;
 }
 
-function Problem(props: Pick<Parameters<typeof SharedSoundProblem>[0], 'mode' | 'problem'>): ReactNode {
-  return <Live isShared turns={[]} hints={<SharedSoundProblem {...props} onShare={noop} onMicrophone={noop} />} />;
-}
-
-function Original({ of }: Pick<Parameters<typeof OriginalVolumeView>[0], 'of'>): ReactNode {
-  const [volume, setVolume] = useState(0.4);
-  return <LiveWithSettings original={<OriginalVolumeView of={of} volume={volume} onChange={setVolume} />} />;
-}
+const headset: MicrophoneSample = { ...loopback, selectedId: 'b' };
+const carryingRoom: VoiceAbilities = {
+  hasSpeed: true,
+  hasOutputs: true,
+  canRecogniseAgain: false,
+  interprets: 'by-turns',
+  carriesRoom: true,
+};
+const inRoom = { membership: sampleMembership };
 
 function Captions(settings: Partial<CaptionSettings>): ReactNode {
   const hasOriginal = settings.hasOriginal === true;
@@ -73,17 +78,21 @@ export const sharedSoundScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-shared-sound': () => <Home />,
   'home-shared-without-sound': () => <Home failure="without-sound" />,
   'home-shared-failed': () => <Home failure="failed" />,
-  'home-loopback': () => <Home loopback={{}} />,
-  'live-loopback': () => <Live hints={<Loopback hearsOwnVoice />} />,
-  'live-shared-notice': () => <Live isShared turns={[]} hints={<OthersMustKnow onRead={noop} />} />,
+  'home-loopback': () => <Home microphones={loopback} />,
+  'live-loopback': () => <Live microphones={loopback} now={{ hearsOwnVoice: true }} />,
+  'live-shared-notice': () => <Live turns={[]} sound={{ mode: 'listen' }} />,
   'live-shared-ended': () => <Problem mode="listen" problem="ended" />,
   'live-shared-ended-meeting': () => <Problem mode="take-part" problem="ended" />,
   'live-shared-silent': () => <Problem mode="listen" problem="silent" />,
   'live-shared-muted': () => <Problem mode="take-part" problem="muted" />,
-  'original-of-tab': () => <Original of="tab" />,
-  'original-around': () => <Original of="around" />,
-  'original-of-room': () => <Original of="room" />,
-  'original-not-carried': () => <Original of="room-not-carried" />,
+  'original-of-tab': () => (
+    <LiveWithSettings sound={{ mode: 'listen', shared: { isTab: true, problem: undefined }, volume: 0.4 }} />
+  ),
+  'original-around': () => <LiveWithSettings microphones={headset} />,
+  'original-of-room': () => (
+    <LiveWithSettings microphones={headset} inRoom={inRoom} now={{ voiceAbilities: carryingRoom }} />
+  ),
+  'original-not-carried': () => <LiveWithSettings microphones={headset} inRoom={inRoom} />,
   captions: () => <Captions />,
   'captions-original': () => <Captions hasOriginal theme="light" size="small" />,
   'captions-large': () => <Captions theme="dark" size="large" />,

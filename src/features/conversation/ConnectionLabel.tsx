@@ -21,9 +21,9 @@ const words: Record<ConnectionShown, MessageDescriptor> = {
 type ConnectionLabelProps = {
   connection: ConnectionShown;
   /** No microphone is open: people type. */
-  isTyped?: boolean | undefined;
+  isTyped: boolean;
   /** Turns begin and end by hand, and none is held: nothing is sent. */
-  isUnheld?: boolean | undefined;
+  isUnheld: boolean;
 };
 
 /** Changes are announced by screen readers. */

@@ -1,54 +1,56 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { ConnectionRecovery, MicrophoneLoss, SessionEnd, SessionPause } from '../../state/session.ts';
+import { useSnapshot } from 'valtio';
+import { holdToTalk, setHoldOffered } from '../../state/hold-to-talk.ts';
+import { room } from '../../state/room.ts';
+import { session, type MicrophoneLoss, type SessionPause } from '../../state/session.ts';
+import { soundSource } from '../../state/sound-source.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { MicrophoneHelp } from '../microphone/MicrophoneHelp.tsx';
+import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
+import { useServices } from '../use-services.ts';
 import { unheard } from './turns/TurnList.css.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
-export type SessionHintsProps = {
-  /** The browser blocks audio playback without a tap. */
-  isPlaybackBlocked: boolean;
-  onEnableAudio: () => void;
-  /** Why there is no microphone any more. */
-  microphoneLoss?: MicrophoneLoss | undefined;
-  /** The microphone stays off until the user resumes. */
-  pausedFor?: SessionPause | undefined;
-  /** The state of the connection; steady when undefined. */
-  line?: ConnectionRecovery;
-  /** When the server will end the conversation, once that is near. */
-  end?: SessionEnd | undefined;
-  onResume?: (() => void) | undefined;
-  /** This device is a guest's, and what the host lets guests use is used up. */
-  isLimitUsedUp?: boolean;
-  /** Set while hold to talk is offered. */
-  onHoldToTalk?: (() => void) | undefined;
-  onDeclineHold?: (() => void) | undefined;
-};
+const LoopbackNotice = lazyExtra(async () => (await import('../microphone/LoopbackNotice.tsx')).LoopbackNotice);
+const SharedSoundHints = lazyExtra(async () => (await import('../shared-sound/SharedSoundHints.tsx')).SharedSoundHints);
 
-/** Prompts of a running session, one at a time, the most urgent first. */
-export function SessionHints(props: SessionHintsProps): ReactNode {
-  if (props.pausedFor) return <Paused reason={props.pausedFor} onResume={props.onResume} />;
-  if (props.microphoneLoss) return <Lost loss={props.microphoneLoss} onResume={props.onResume} />;
-  if (props.line === 'suspended' && props.isLimitUsedUp) return <LimitUsedUp onResume={props.onResume} />;
-  if (props.line === 'suspended') return <Suspended onResume={props.onResume} />;
-  if (props.line === 'reconnecting') return <Recovering />;
-  if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
-  if (props.end) return <TimeLeft {...props.end} />;
-  if (props.onHoldToTalk) return <HoldOffer onAccept={props.onHoldToTalk} onDecline={props.onDeclineHold} />;
-  return null;
+/** Prompts of a running session. */
+export function SessionHints(): ReactNode {
+  const { mode } = useSnapshot(soundSource);
+  return (
+    <>
+      {mode !== 'microphone' && <SharedSoundHints />}
+      {mode !== 'listen' && <LoopbackNotice />}
+      <MostUrgent />
+    </>
+  );
 }
 
-type HoldOfferProps = { onAccept: () => void; onDecline?: (() => void) | undefined };
+/** One at a time. */
+function MostUrgent(): ReactNode {
+  const { pausedFor, microphoneLoss, recovery, playbackBlocked, end } = useSnapshot(session);
+  const { isOffered } = useSnapshot(holdToTalk);
+  const { isLimitUsedUp } = useSnapshot(room);
+  if (pausedFor) return <Paused reason={pausedFor} />;
+  if (microphoneLoss) return <Lost loss={microphoneLoss} />;
+  if (recovery === 'suspended') return isLimitUsedUp ? <LimitUsedUp /> : <Suspended />;
+  if (recovery === 'reconnecting') return <Recovering />;
+  if (playbackBlocked) return <PlaybackBlocked />;
+  if (end) return <TimeLeft {...end} />;
+  return isOffered && <HoldOffer />;
+}
 
-function HoldOffer({ onAccept, onDecline }: HoldOfferProps): ReactNode {
+function HoldOffer(): ReactNode {
+  const services = useServices();
   const actions = (
     <>
-      <Button size="sm" variant="ghost" onPress={() => onDecline?.()}>
+      <Button size="sm" variant="ghost" onPress={() => setHoldOffered(holdToTalk, false)}>
         <Trans>Not now</Trans>
       </Button>
-      <Button size="sm" onPress={onAccept}>
+      <Button size="sm" onPress={() => services.session.setTurnsByHand(true)}>
         <Trans>Hold to talk</Trans>
       </Button>
     </>
@@ -62,13 +64,22 @@ function HoldOffer({ onAccept, onDecline }: HoldOfferProps): ReactNode {
   );
 }
 
-type PausedProps = Pick<SessionHintsProps, 'onResume'> & { reason: SessionPause | 'interrupted' };
-
-function Paused({ reason, onResume }: PausedProps): ReactNode {
-  const action = onResume && (
-    <Button size="sm" onPress={onResume}>
-      <Trans>Resume</Trans>
+function ResumeButton({ children }: { children: ReactNode }): ReactNode {
+  const services = useServices();
+  return (
+    <Button size="sm" onPress={() => void services.session.resumeSession()}>
+      {children}
     </Button>
+  );
+}
+
+type PausedProps = { reason: SessionPause | 'interrupted' };
+
+function Paused({ reason }: PausedProps): ReactNode {
+  const action = (
+    <ResumeButton>
+      <Trans>Resume</Trans>
+    </ResumeButton>
   );
   return (
     <Alert tone="caution" isUrgent title={<Trans>Paused</Trans>} action={action}>
@@ -79,12 +90,13 @@ function Paused({ reason, onResume }: PausedProps): ReactNode {
   );
 }
 
-function Lost({ loss, onResume }: Pick<SessionHintsProps, 'onResume'> & { loss: MicrophoneLoss }): ReactNode {
-  if (loss.type === 'taken') return <Paused reason="interrupted" onResume={onResume} />;
-  return <MicrophoneHelp failure={loss} onRetry={() => onResume?.()} />;
+function Lost({ loss }: { loss: MicrophoneLoss }): ReactNode {
+  const services = useServices();
+  if (loss.type === 'taken') return <Paused reason="interrupted" />;
+  return <MicrophoneHelp failure={loss} onRetry={() => void services.session.resumeSession()} />;
 }
 
-function WhyPaused({ reason }: Pick<PausedProps, 'reason'>): ReactNode {
+function WhyPaused({ reason }: PausedProps): ReactNode {
   switch (reason) {
     case 'by-user':
       return <Trans>The microphone is off. Nothing is being translated.</Trans>;
@@ -111,11 +123,11 @@ function Recovering(): ReactNode {
   );
 }
 
-function Suspended({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode {
-  const action = onResume && (
-    <Button size="sm" onPress={onResume}>
+function Suspended(): ReactNode {
+  const action = (
+    <ResumeButton>
       <Trans>Resume</Trans>
-    </Button>
+    </ResumeButton>
   );
   return (
     <Alert tone="caution" isUrgent title={<Trans>Suspended</Trans>} action={action}>
@@ -127,11 +139,11 @@ function Suspended({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode
 }
 
 /** To a guest of a room. */
-export function LimitUsedUp({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode {
-  const action = onResume && (
-    <Button size="sm" onPress={onResume}>
+function LimitUsedUp(): ReactNode {
+  const action = (
+    <ResumeButton>
       <Trans>Try again</Trans>
-    </Button>
+    </ResumeButton>
   );
   return (
     <Alert tone="caution" isUrgent title={<Trans>The host's limit for guests is used up</Trans>} action={action}>
@@ -142,11 +154,11 @@ export function LimitUsedUp({ onResume }: Pick<SessionHintsProps, 'onResume'>): 
   );
 }
 
-/** Lies over the oldest turns: nothing on the screen moves. @param picker offers other microphones */
-export function Unheard({ picker }: { picker: ReactNode }): ReactNode {
+/** Lies over the oldest turns: nothing on the screen moves. */
+export function Unheard(): ReactNode {
   return (
     <div className={unheard}>
-      <Alert tone="caution" isUrgent title={<Trans>We can't hear you</Trans>} action={picker}>
+      <Alert tone="caution" isUrgent title={<Trans>We can't hear you</Trans>} action={<MicrophonePicker />}>
         <p>
           <Trans>Check that the right microphone is selected and not muted.</Trans>
         </p>
@@ -158,14 +170,15 @@ export function Unheard({ picker }: { picker: ReactNode }): ReactNode {
 /** Product spec section 9; after that a small button is left. */
 const PROMPT_MS = 5000;
 
-function PlaybackBlocked({ onEnableAudio }: Pick<SessionHintsProps, 'onEnableAudio'>): ReactNode {
+function PlaybackBlocked(): ReactNode {
+  const services = useServices();
   const [isLarge, setLarge] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setLarge(false), PROMPT_MS);
     return () => clearTimeout(timer);
   }, []);
   const enable = (
-    <Button size="sm" onPress={onEnableAudio}>
+    <Button size="sm" onPress={() => void services.session.enableAudio()}>
       <Trans>Enable audio</Trans>
     </Button>
   );

@@ -20,7 +20,7 @@ import {
 } from '../../ui/layout.css.ts';
 import { above, below, blocked, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
 import { LanguagePair, type LanguagePairProps } from './LanguagePair.tsx';
-import { MicrophonePicker, type MicrophonePickerProps } from '../microphone/MicrophonePicker.tsx';
+import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
 import { PopularLanguages } from './PopularLanguages.tsx';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
@@ -29,7 +29,6 @@ export type StartBlock = 'denied-by-person' | 'not-found' | 'languages-equal';
 
 export type HomeIdleProps = {
   languages: LanguagePairProps;
-  microphone: MicrophonePickerProps;
   /** The obstacle to a conversation: shown first. */
   banner?: ReactNode;
   /** Less urgent notices, such as the running trial: below the last conversation. */
@@ -52,7 +51,7 @@ export type HomeIdleProps = {
 
 /** Before a conversation: two languages, one button. */
 export function HomeIdle(props: HomeIdleProps): ReactNode {
-  const { languages, microphone: mic, banner, notices, interpreter, models, blockedBy, onStart, offer, last } = props;
+  const { languages, banner, notices, interpreter, models, blockedBy, onStart, offer, last } = props;
   const [isStarting, run] = useBusy();
   return (
     <div className={`${column} ${idle}`}>
@@ -88,7 +87,7 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
       </div>
       {last}
       <div className={lowest}>
-        <MicrophonePicker {...mic} />
+        <MicrophonePicker />
         {interpreter}
       </div>
       <div className={below}>

@@ -30,8 +30,7 @@ import { HomeIdle, type StartBlock } from './HomeIdle.tsx';
 import { namesSlot } from './HomeIdle.css.ts';
 import { HomeStage } from './HomeStage.tsx';
 import { chooseSource, chooseTarget, swapPair } from './languages.ts';
-import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';
-import type { MicrophonePickerProps } from '../microphone/MicrophonePicker.tsx';
+import { askForMicrophone } from '../microphone/microphone.ts';
 import { startConversation } from './start-conversation.ts';
 
 const loadLive = () => import('../conversation/LiveSession.tsx');
@@ -75,7 +74,7 @@ export function HomeScreen(): ReactNode {
 function Idle(): ReactNode {
   const services = useServices();
   const { current: chosen } = useSnapshot(pair);
-  const picker = useMicrophonePicker();
+  const mic = useSnapshot(microphone);
   const last = useLastConversation();
   const { readiness } = useSnapshot(deviceInterpreter);
   const { online } = useSnapshot(system);
@@ -88,7 +87,6 @@ function Idle(): ReactNode {
         onTarget: (code) => chooseTarget(services, code),
         onSwap: () => swapPair(services),
       }}
-      microphone={picker}
       banner={<TopBanners />}
       notices={<Notices />}
       interpreter={
@@ -99,7 +97,7 @@ function Idle(): ReactNode {
       }
       models={<Models pair={chosen} />}
       isTyped={isTyped}
-      blockedBy={startBlock(picker, chosen, isTyped)}
+      blockedBy={startBlock(mic, chosen, isTyped)}
       onStart={() => startConversation(services)}
       offer={<Offers />}
       last={last}
@@ -155,18 +153,6 @@ function useLastConversation(): ReactNode {
   return (
     <LastConversation turns={turnsInOrder({ order, turnsById })} gaps={gaps} totals={totals} saveStatus={saveStatus} />
   );
-}
-
-function useMicrophonePicker(): MicrophonePickerProps {
-  const services = useServices();
-  const { devices, selectedId, permission } = useSnapshot(microphone);
-  return {
-    devices,
-    selectedId,
-    permission,
-    onChoose: (deviceId) => chooseMicrophone(services, deviceId),
-    onAsk: () => void askForMicrophone(services),
-  };
 }
 
 const MINUTE_MS = 60_000;

@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { isLoopbackName } from '../../domain/loopback-name.ts';
-import type { MicrophoneDevice } from '../../ports/microphone.ts';
+import { microphone } from '../../state/microphone.ts';
+import { session } from '../../state/session.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-
-export type LoopbackNoticeProps = {
-  devices: readonly MicrophoneDevice[];
-  selectedId: string | undefined;
-  /** It was found to hear nothing but the voice of the translation, whatever its name. */
-  hearsOwnVoice?: boolean;
-  onChoose: (deviceId: string) => void;
-};
+import { useServices } from '../use-services.ts';
+import { chooseMicrophone } from './microphone.ts';
 
 /** Names a microphone that hears the loudspeaker instead of people, with one tap to another. Nothing for any other one. */
-export function LoopbackNotice({ devices, selectedId, hearsOwnVoice, onChoose }: LoopbackNoticeProps): ReactNode {
+export function LoopbackNotice(): ReactNode {
+  const services = useServices();
+  const { devices, selectedId } = useSnapshot(microphone);
+  // It was found to hear nothing but the voice of the translation, whatever its name.
+  const { hearsOwnVoice } = useSnapshot(session);
   const selected = devices.find(({ deviceId }) => deviceId === selectedId) ?? devices[0];
   if (!selected || !(hearsOwnVoice || isLoopbackName(selected.label))) return null;
   const { label: name } = selected;
@@ -24,7 +24,7 @@ export function LoopbackNotice({ devices, selectedId, hearsOwnVoice, onChoose }:
   );
   const other = others.find(({ deviceId }) => deviceId !== 'default') ?? others[0];
   const action = other && (
-    <Button size="sm" onPress={() => onChoose(other.deviceId)}>
+    <Button size="sm" onPress={() => chooseMicrophone(services, other.deviceId)}>
       {other.label ? <Trans>Use {other.label}</Trans> : <Trans>Use another microphone</Trans>}
     </Button>
   );

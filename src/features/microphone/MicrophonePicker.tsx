@@ -1,35 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { MicrophoneDevice, MicrophonePermission } from '../../ports/microphone.ts';
+import { useSnapshot } from 'valtio';
+import type { MicrophoneDevice } from '../../ports/microphone.ts';
+import { microphone as current } from '../../state/microphone.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronDown, microphone } from '../../ui/icons/everyday.ts';
 import { ellipsis, inline, soft } from '../../ui/layout.css.ts';
+import { useServices } from '../use-services.ts';
+import { askForMicrophone, chooseMicrophone } from './microphone.ts';
 import { microphoneName } from './MicrophonePicker.css.ts';
 import { covering, quiet } from '../../ui/controls/Quiet.css.ts';
 
-export type MicrophonePickerProps = {
-  devices: readonly MicrophoneDevice[];
-  selectedId: string | undefined;
-  permission: MicrophonePermission;
-  onChoose: (deviceId: string) => void;
-  /** Browsers hide device names until the permission is granted. */
-  onAsk: () => void;
-};
-
 /** The native select: the best one on phones, and no code to load. */
-export function MicrophonePicker({
-  devices,
-  selectedId,
-  permission,
-  onChoose,
-  onAsk,
-}: MicrophonePickerProps): ReactNode {
+export function MicrophonePicker(): ReactNode {
   const { t } = useLingui();
+  const services = useServices();
+  const { devices, selectedId, permission } = useSnapshot(current);
   const named = devices.filter((device) => device.deviceId !== '');
+  // Browsers hide device names until the permission is granted.
   if (permission !== 'granted' || named.length === 0) {
     return (
-      <Button icon={microphone} variant="ghost" size="sm" onPress={onAsk}>
+      <Button icon={microphone} variant="ghost" size="sm" onPress={() => void askForMicrophone(services)}>
         {permission === 'granted' ? <Trans>Find a microphone</Trans> : <Trans>Allow the microphone</Trans>}
       </Button>
     );
@@ -45,7 +37,7 @@ export function MicrophonePicker({
         className={covering}
         aria-label={t`Microphone`}
         value={selectedId ?? named[0]?.deviceId}
-        onChange={(event) => onChoose(event.currentTarget.value)}
+        onChange={(event) => chooseMicrophone(services, event.currentTarget.value)}
       >
         {named.map((device, index) => (
           <option key={device.deviceId} value={device.deviceId}>

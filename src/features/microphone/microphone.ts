@@ -1,10 +1,16 @@
 import type { AppServices } from '../../ports/services.ts';
 import { microphone, selectMicrophone, setMicrophoneFailure, setMicrophonePermission } from '../../state/microphone.ts';
+import { isSessionActive, session } from '../../state/session.ts';
 import { refreshMicrophones } from '../../state/refresh-microphones.ts';
 
-export function chooseMicrophone({ preferences }: Pick<AppServices, 'preferences'>, deviceId: string): void {
+/** Remembers the microphone; a running session switches to it. */
+export function chooseMicrophone(
+  { preferences, session: actions }: Pick<AppServices, 'preferences' | 'session'>,
+  deviceId: string,
+): void {
   preferences.set('microphone', deviceId);
   selectMicrophone(deviceId);
+  if (isSessionActive(session)) void actions.changeMicrophone();
 }
 
 /** The user may have changed the system's settings: tries a microphone again that could not be opened before. */

@@ -23,29 +23,31 @@ export function OriginalVolume(): ReactNode {
   const isInEarphones = hasEarphones(useSnapshot(microphone), useSnapshot(voiceOutput));
   // Only what this page plays itself can be softened.
   if (mode === 'listen' && shared?.isTab)
-    return <OriginalVolumeView of="tab" volume={volume} onChange={(next) => void chooseSharedVolume(services, next)} />;
+    return <VolumeSlider volume={volume} onChange={(next) => void chooseSharedVolume(services, next)} />;
   if (mode !== 'microphone' || !isInEarphones) return null;
-  const inRoom = carriesRoom ? 'room' : 'room-not-carried';
   return (
-    <OriginalVolumeView
-      of={isInRoom ? inRoom : 'around'}
-      volume={others}
-      onChange={(next) => chooseOriginalVolume(services, next)}
-    />
+    <div className={stack.sm}>
+      <VolumeSlider volume={others} onChange={(next) => chooseOriginalVolume(services, next)} />
+      <p className={soft}>
+        {isInRoom && carriesRoom ? (
+          <Trans>With earphones: the voices of the others in the room, beside the translation.</Trans>
+        ) : (
+          <Trans>With earphones: the voices around you, beside the translation.</Trans>
+        )}
+      </p>
+      {isInRoom && !carriesRoom && (
+        <p className={soft}>
+          <Trans>This voice service does not carry the voices of others in the room.</Trans>
+        </p>
+      )}
+    </div>
   );
 }
 
-type OriginalVolumeViewProps = {
-  /** Whose voices are heard. `room-not-carried`: those around, as the service has not the others'. */
-  of: 'tab' | 'around' | 'room' | 'room-not-carried';
-  /** From 0 to 1. */
-  volume: number;
-  onChange: (volume: number) => void;
-};
-
-export function OriginalVolumeView({ of, volume, onChange }: OriginalVolumeViewProps): ReactNode {
+/** @param volume from 0 to 1 */
+function VolumeSlider({ volume, onChange }: { volume: number; onChange: (volume: number) => void }): ReactNode {
   const { i18n, t } = useLingui();
-  const slider = (
+  return (
     <Slider
       label={t`Volume of the original`}
       value={Math.round(volume * 100)}
@@ -54,23 +56,5 @@ export function OriginalVolumeView({ of, volume, onChange }: OriginalVolumeViewP
       step={5}
       onChange={(percent) => onChange(percent / 100)}
     />
-  );
-  if (of === 'tab') return slider;
-  return (
-    <div className={stack.sm}>
-      {slider}
-      <p className={soft}>
-        {of === 'room' ? (
-          <Trans>With earphones: the voices of the others in the room, beside the translation.</Trans>
-        ) : (
-          <Trans>With earphones: the voices around you, beside the translation.</Trans>
-        )}
-      </p>
-      {of === 'room-not-carried' && (
-        <p className={soft}>
-          <Trans>This voice service does not carry the voices of others in the room.</Trans>
-        </p>
-      )}
-    </div>
   );
 }

@@ -11,27 +11,19 @@ import { ShareFailed } from './ShareFailed.tsx';
 
 /** In a session with a shared sound: what has happened to it, and that the others must know. */
 export function SharedSoundHints(): ReactNode {
-  const services = useServices();
   const { mode, shared, failure, isNoticeRead } = useSnapshot(soundSource);
   return (
     <>
       {failure && <ShareFailed failure={failure} />}
-      {shared?.problem && (
-        <SharedSoundProblem
-          mode={mode}
-          problem={shared.problem}
-          onShare={() => void shareAgain(services)}
-          onMicrophone={() => void goOnWithMicrophone(services)}
-        />
-      )}
-      {!isNoticeRead && <OthersMustKnow onRead={() => showSoundSource({ isNoticeRead: true })} />}
+      {shared?.problem && <SharedSoundProblem mode={mode} problem={shared.problem} />}
+      {!isNoticeRead && <OthersMustKnow />}
     </>
   );
 }
 
-export function OthersMustKnow({ onRead }: { onRead: () => void }): ReactNode {
+function OthersMustKnow(): ReactNode {
   const action = (
-    <Button size="sm" onPress={onRead}>
+    <Button size="sm" onPress={() => showSoundSource({ isNoticeRead: true })}>
       <Trans>They know</Trans>
     </Button>
   );
@@ -44,22 +36,18 @@ export function OthersMustKnow({ onRead }: { onRead: () => void }): ReactNode {
   );
 }
 
-type ProblemProps = {
-  mode: SoundMode;
-  problem: NonNullable<SharedSoundState['problem']>;
-  onShare: () => void;
-  onMicrophone: () => void;
-};
+type ProblemProps = { mode: SoundMode; problem: NonNullable<SharedSoundState['problem']> };
 
 /** The conversation goes on with what is left. */
-export function SharedSoundProblem({ mode, problem, onShare, onMicrophone }: ProblemProps): ReactNode {
+function SharedSoundProblem({ mode, problem }: ProblemProps): ReactNode {
+  const services = useServices();
   const actions = (
     <>
-      <Button size="sm" onPress={onShare}>
+      <Button size="sm" onPress={() => void shareAgain(services)}>
         {problem === 'ended' ? <Trans>Share again</Trans> : <Trans>Share another sound</Trans>}
       </Button>
       {mode === 'listen' && (
-        <Button size="sm" variant="ghost" onPress={onMicrophone}>
+        <Button size="sm" variant="ghost" onPress={() => void goOnWithMicrophone(services)}>
           <Trans>Use the microphone</Trans>
         </Button>
       )}
@@ -85,7 +73,7 @@ function ProblemTitle({ problem }: Pick<ProblemProps, 'problem'>): ReactNode {
   }
 }
 
-function ProblemText({ mode, problem }: Pick<ProblemProps, 'mode' | 'problem'>): ReactNode {
+function ProblemText({ mode, problem }: ProblemProps): ReactNode {
   switch (problem) {
     case 'ended':
       return mode === 'listen' ? (

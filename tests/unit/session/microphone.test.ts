@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
+import { selectMicrophone } from '../../../src/state/microphone.ts';
 import type { OpenMicrophoneResult } from '../../../src/ports/microphone.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { showInSession } from '../../../src/state/session.ts';
@@ -83,7 +83,7 @@ test('a new default that does not open leaves the microphone in use as it is', a
 test('a chosen microphone stays in use when the default changes', async () => {
   const services = fakeSessionDeps(grantCalls);
   services.microphones.listed = [builtIn];
-  chooseMicrophone(services, 'built-in');
+  selectMicrophone('built-in');
   await newController(services).startSession();
 
   services.microphones.listed = [headset, builtIn];
@@ -203,7 +203,7 @@ test('a microphone that is chosen during a session takes over at once', async ()
   await controller.startSession();
   const open = vi.spyOn(services.microphones, 'open');
 
-  chooseMicrophone(services, 'headset');
+  selectMicrophone('headset');
   await controller.changeMicrophone();
 
   expect(open.mock.calls).toEqual([['headset']]);
@@ -216,7 +216,7 @@ test('a chosen microphone that does not open leaves the current one in use', asy
   await controller.startSession();
   services.microphones.next = { type: 'failed', failure: { type: 'busy' } };
 
-  chooseMicrophone(services, 'headset');
+  selectMicrophone('headset');
   await controller.changeMicrophone();
 
   expect(services.store.session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
@@ -227,7 +227,7 @@ test('Resume opens any other microphone where the chosen one is taken', async ()
   const services = fakeSessionDeps(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  chooseMicrophone(services, 'headset');
+  selectMicrophone('headset');
   showInSession(services.store.session, { microphoneLoss: { type: 'taken' } });
   const { open } = services.microphones;
   const isTaken = (id: string | undefined) => id === 'headset';

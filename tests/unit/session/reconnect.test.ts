@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
+import { selectMicrophone } from '../../../src/state/microphone.ts';
 import { setVisitor } from '../../../src/state/account.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setTrial } from '../../../src/state/trial.ts';
@@ -237,7 +237,7 @@ test('a microphone that is replaced while a connection takes over does not cut t
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(replay).toHaveBeenCalled());
-  chooseMicrophone(services, 'headset');
+  selectMicrophone('headset');
   await controller.changeMicrophone();
   answerReplay();
   await vi.waitFor(() => expect(services.store.session.recovery).toBe('replaying'));

@@ -1,77 +1,64 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { ownSide } from '../../../domain/language.ts';
+import { sessionView } from '../../../domain/session-view.ts';
 import type { PairSide } from '../../../domain/voice-playback.ts';
+import { session } from '../../../state/session.ts';
 import { FullScreenStage } from '../../../ui/controls/FullScreenStage.tsx';
 import { ToolButton } from '../../../ui/controls/ToolButton.tsx';
 import { tools } from '../../../ui/controls/ToolButton.css.ts';
 import { flip } from '../../../ui/icons/conversation.ts';
 import { back, microphone, pause } from '../../../ui/icons/everyday.ts';
+import { useServices } from '../../use-services.ts';
+import { SessionHints } from '../SessionHints.tsx';
+import { useShownSession, type ShownSession } from '../shown-session.ts';
+import { VoiceButton } from '../voice/VoiceButton.tsx';
 import { TranslationAnnouncer } from '../turns/TranslationAnnouncer.tsx';
-import { useHoldEvents, type HoldButtonsProps } from '../turn-taking/HoldButtons.tsx';
+import { useHoldEvents } from '../turn-taking/HoldButtons.tsx';
 import { fill } from '../../../ui/layout.css.ts';
 import { between, betweenHints, stage } from './FaceToFace.css.ts';
-import { Half, type HalfProps } from './Half.tsx';
-
-export type FaceToFaceProps = Omit<HalfProps, 'side' | 'isFar' | 'onHoldEvent' | 'isMuted' | 'onMute'> &
-  Pick<HoldButtonsProps, 'onHold' | 'onRelease'> & {
-    /** Whose half is upright: the person who holds the device. */
-    near: PairSide;
-    muted: Readonly<Record<PairSide, boolean>>;
-    onMute: (side: PairSide, isMuted: boolean) => void;
-    onPause: () => void;
-    onResume: () => void;
-    onLeave: () => void;
-    /** Prompts that need attention, for the person who holds the device. */
-    hints?: ReactNode;
-    /** Opens the settings of voice and text. */
-    settings?: ReactNode;
-  };
+import { Half } from './Half.tsx';
 
 /**
  * One phone between two people: each reads their half, in their language and upright for them.
  *
  *   far half, turned round ── bar of the device's owner ── near half
  */
-export function FaceToFace(props: FaceToFaceProps): ReactNode {
-  const { t } = useLingui();
-  const [near, setNear] = useState(props.near);
+export function FaceToFace({ onLeave }: { onLeave: () => void }): ReactNode {
+  const { i18n, t } = useLingui();
+  const shown = useShownSession();
+  const [near, setNear] = useState(() => ownSide(shown.pair, i18n.locale));
   const far = near === 'source' ? 'target' : 'source';
-  const onHoldEvent = useHoldEvents({ ...props, isDisabled: !props.canHold });
+  const onHoldEvent = useHoldEvents(!sessionView(useSnapshot(session)).canHold);
   const half = (side: PairSide) => (
-    <Half
-      {...props}
-      key={side}
-      side={side}
-      isFar={side === far}
-      onHoldEvent={onHoldEvent}
-      isMuted={props.muted[side]}
-      onMute={(isMuted) => props.onMute(side, isMuted)}
-    />
+    <Half {...shown} key={side} side={side} isFar={side === far} onHoldEvent={onHoldEvent} />
   );
   return (
-    <FullScreenStage label={t`Face to face`} onClose={props.onLeave}>
+    <FullScreenStage label={t`Face to face`} onClose={onLeave}>
       <div className={`${fill} ${stage}`}>
         {half(far)}
-        <Between {...props} onTurnRound={() => setNear(far)} />
+        <Between connection={shown.connection} onLeave={onLeave} onTurnRound={() => setNear(far)} />
         {half(near)}
       </div>
-      <TranslationAnnouncer turns={props.turns} />
+      <TranslationAnnouncer turns={shown.turns} />
     </FullScreenStage>
   );
 }
 
-type BetweenProps = Pick<FaceToFaceProps, 'connection' | 'hints' | 'settings' | 'onPause' | 'onResume' | 'onLeave'> & {
-  onTurnRound: () => void;
-};
+type BetweenProps = Pick<ShownSession, 'connection'> & { onLeave: () => void; onTurnRound: () => void };
 
 /** The bar between the halves, for the person who holds the device. */
-function Between({ connection, hints, settings, onPause, onResume, onLeave, onTurnRound }: BetweenProps): ReactNode {
+function Between({ connection, onLeave, onTurnRound }: BetweenProps): ReactNode {
   const { t } = useLingui();
+  const { session: actions } = useServices();
   const isBusy = connection === 'connecting' || connection === 'stopping';
   const isPaused = connection === 'paused' || connection === 'suspended';
   return (
     <div>
-      <div className={betweenHints}>{hints}</div>
+      <div className={betweenHints}>
+        <SessionHints />
+      </div>
       <div className={`${tools} ${between}`}>
         <ToolButton icon={back} aria-label={t`Leave face to face`} onPress={onLeave}>
           <Trans>Leave</Trans>
@@ -80,14 +67,14 @@ function Between({ connection, hints, settings, onPause, onResume, onLeave, onTu
           icon={isPaused ? microphone : pause}
           aria-label={isPaused ? t`Resume translation` : t`Pause translation`}
           isDisabled={isBusy}
-          onPress={isPaused ? onResume : onPause}
+          onPress={() => (isPaused ? void actions.resumeSession() : actions.pauseSession())}
         >
           {isPaused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
         </ToolButton>
         <ToolButton icon={flip} aria-label={t`Swap the halves`} onPress={onTurnRound}>
           <Trans>Swap</Trans>
         </ToolButton>
-        {settings}
+        <VoiceButton />
       </div>
     </div>
   );

@@ -1,13 +1,17 @@
 import { useCallback, useState, type ReactNode, type RefObject } from 'react';
-import { languageOf, type LanguageCode, type LanguagePair } from '../../../domain/language.ts';
-import { turnTakingWord, type ConnectionShown } from '../../../domain/session-view.ts';
-import type { TurnTaking } from '../../../domain/turn-taking.ts';
-import type { Turn } from '../../../domain/turn.ts';
-import type { PairSide, TextSize } from '../../../domain/voice-playback.ts';
+import { useSnapshot } from 'valtio';
+import { languageOf, type LanguageCode } from '../../../domain/language.ts';
+import { sessionView, turnTakingWord } from '../../../domain/session-view.ts';
+import type { PairSide } from '../../../domain/voice-playback.ts';
+import { holdToTalk } from '../../../state/hold-to-talk.ts';
+import { session } from '../../../state/session.ts';
+import { chooseVoicePlayback, voicePlayback } from '../../../state/voice-playback.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { arrowDown, hear, hearOff } from '../../../ui/icons/conversation.ts';
 import { microphone } from '../../../ui/icons/everyday.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
+import { useServices } from '../../use-services.ts';
+import type { ShownSession } from '../shown-session.ts';
 import { useFollowEnd } from '../turns/follow-end.ts';
 import { heldWord, holdHandlers, type OnHoldEvent } from '../turn-taking/HoldButtons.tsx';
 import { holdWords } from '../turn-taking/hold-words.ts';
@@ -33,28 +37,19 @@ import { saidTo, type Said } from './said-to.ts';
 
 const NumberNote = lazyExtra(async () => (await import('../turns/NumberChanges.tsx')).NumberNote);
 
-export type HalfProps = {
-  pair: LanguagePair;
+type HalfProps = ShownSession & {
   side: PairSide;
   /** Turned round, for the person opposite. */
   isFar: boolean;
-  turns: readonly Turn[];
-  textSize: TextSize;
-  connection: ConnectionShown;
-  turnTaking: TurnTaking;
-  /** The language that is spoken now, once it is known. */
-  spoken: LanguageCode | undefined;
-  isByHand: boolean;
-  held: LanguageCode | undefined;
-  canHold: boolean;
   onHoldEvent: OnHoldEvent;
-  isMuted: boolean;
-  onMute: (isMuted: boolean) => void;
 };
 
 /** One person's side: the conversation in their language, whose turn it is, and their button. */
 export function Half(props: HalfProps): ReactNode {
-  const { pair, side, isFar, isMuted, onMute } = props;
+  const { pair, side, isFar } = props;
+  const services = useServices();
+  const { current: playback } = useSnapshot(voicePlayback);
+  const isMuted = playback.muted[side];
   const code = pair[side];
   const { tag, dir } = languageOf(code);
   const { scroller, content, isFollowing, toEnd } = useFollowEnd<HTMLDivElement>();
@@ -70,7 +65,9 @@ export function Half(props: HalfProps): ReactNode {
             aria-label={words.readAloud}
             title={words.readAloud}
             aria-pressed={!isMuted}
-            onClick={() => onMute(!isMuted)}
+            onClick={() =>
+              chooseVoicePlayback(services, { ...playback, muted: { ...playback.muted, [side]: !isMuted } })
+            }
           >
             <Icon path={isMuted ? hearOff : hear} />
           </button>
@@ -103,7 +100,7 @@ type TurnsProps = HalfProps & {
 };
 
 /** The newest turn is in focus; older ones are scrolled to. */
-function Turns({ side, isFar, turns, textSize, code, scroller, content }: TurnsProps): ReactNode {
+function Turns({ side, isFar, turns, code, scroller, content }: TurnsProps): ReactNode {
   const items = turns.slice(-MAX_SHOWN).flatMap((turn) => saidTo(side, turn) ?? []);
   const { welcome, begin } = faceWords[code];
   return (
@@ -117,14 +114,7 @@ function Turns({ side, isFar, turns, textSize, code, scroller, content }: TurnsP
             </li>
           )}
           {items.map((said, index) => (
-            <SaidLine
-              key={said.id}
-              said={said}
-              side={side}
-              code={code}
-              textSize={textSize}
-              isInFocus={index === items.length - 1}
-            />
+            <SaidLine key={said.id} said={said} side={side} code={code} isInFocus={index === items.length - 1} />
           ))}
         </ol>
       </div>
@@ -139,18 +129,17 @@ type SaidLineProps = {
   said: Said;
   side: PairSide;
   code: LanguageCode;
-  textSize: TextSize;
   isInFocus: boolean;
 };
 
-function SaidLine({ said, side, code, textSize, isInFocus }: SaidLineProps): ReactNode {
+function SaidLine({ said, side, code, isInFocus }: SaidLineProps): ReactNode {
   const [hasNote, setNote] = useState(false);
   const onShown = useCallback(() => setNote(true), []);
   return (
     <li className={turnOf} data-speaker={speakerOf(side, said)} data-focus={isInFocus || undefined}>
       <div className={lineBox}>
         {isInFocus ? (
-          <FocusedLine said={said} textSize={textSize} hasNote={hasNote} />
+          <FocusedLine said={said} hasNote={hasNote} />
         ) : (
           <p className={`${wide} ${tight} ${line}`} {...writing(said)}>
             {said.text}
@@ -181,9 +170,8 @@ function writing({ language }: Said): { lang?: string; dir?: 'ltr' | 'rtl' } {
   return { lang: tag, dir };
 }
 
-type FocusedLineProps = Pick<SaidLineProps, 'said' | 'textSize'> & { hasNote: boolean };
-
-function FocusedLine({ said, textSize, hasNote }: FocusedLineProps): ReactNode {
+function FocusedLine({ said, hasNote }: { said: Said; hasNote: boolean }): ReactNode {
+  const { textSize } = useSnapshot(voicePlayback);
   const text = said.text || '…';
   const ref = useFittingText(text, textSize, hasNote);
   return (
@@ -197,7 +185,11 @@ type TurnButtonProps = HalfProps & { code: LanguageCode };
 
 /** Says whose turn it is, and holds a turn of this person. */
 function TurnButton(props: TurnButtonProps): ReactNode {
-  const { side, code, connection, turnTaking, spoken, isByHand, held, canHold, onHoldEvent } = props;
+  const { side, code, connection, spoken, onHoldEvent } = props;
+  const now = useSnapshot(session);
+  const { turnTaking } = now;
+  const { canHold } = sessionView(now);
+  const { isOn: isByHand, held } = useSnapshot(holdToTalk);
   const state = turnTakingWord(connection, turnTaking);
   const isHeld = held === code;
   const isAsked = isByHand && canHold;

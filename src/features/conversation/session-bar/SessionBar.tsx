@@ -1,60 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import type { ConnectionShown } from '../../../domain/session-view.ts';
+import { useCallback, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { sessionView, type ConnectionShown } from '../../../domain/session-view.ts';
+import { holdToTalk, type HoldToTalk } from '../../../state/hold-to-talk.ts';
+import { sessionInterpreter } from '../../../state/session-interpreter.ts';
+import { session } from '../../../state/session.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Spinner } from '../../../ui/controls/Spinner.tsx';
 import { microphone, pause, stop } from '../../../ui/icons/everyday.ts';
+import { useServices } from '../../use-services.ts';
 import { ConnectionLabel } from '../ConnectionLabel.tsx';
 import { figures, inline, medium, middle, pill, pressable, row, soft, tight, toEnd } from '../../../ui/layout.css.ts';
 import { barSlot, control, endButton, endSpot, quiet, sessionBar, status } from './SessionBar.css.ts';
 import { Timer } from './Timer.tsx';
 import { Waveform } from './Waveform.tsx';
-import type { SubscribeToLevels } from './draw-levels.ts';
 
-export type SessionBarProps = {
-  connection: ConnectionShown;
-  /** When the connection opened; undefined shows zero. */
-  connectedAtMs: number | undefined;
-  isTyped?: boolean | undefined;
-  isUnheld?: boolean | undefined;
-  levels: SubscribeToLevels;
-  /** Pauses the running session. */
-  onPause: () => void;
-  /** Resumes a paused or suspended one. */
-  onResume: () => void;
-  /** Ends the conversation. */
-  onEnd: () => void;
-  /** Secondary information: voice delay, quality of the connection. */
-  children?: ReactNode;
-};
-
-/** The recording bar: waveform, timer, connection label and the main control. */
-export function SessionBar(props: SessionBarProps): ReactNode {
-  const { connection, connectedAtMs, levels } = props;
+/** The recording bar: waveform, timer, connection label and the main control. @param children secondary information */
+export function SessionBar({ children }: { children: ReactNode }): ReactNode {
+  const services = useServices();
+  const now = useSnapshot(session);
+  const { isTyped } = useSnapshot(sessionInterpreter);
+  const isUnheld = isUnheldIn(useSnapshot(holdToTalk));
+  const { connection } = sessionView(now);
+  const levels = useCallback(
+    // The service does not hear speech between two held turns.
+    (listener: (level: number) => void) =>
+      services.levels.subscribe((level) => listener(isUnheldIn(holdToTalk) ? 0 : level)),
+    [services],
+  );
   return (
     <div className={barSlot}>
-      <div
-        className={sessionBar}
-        data-connection={connection === 'connected' && props.isUnheld ? 'unheld' : connection}
-      >
+      <div className={sessionBar} data-connection={connection === 'connected' && isUnheld ? 'unheld' : connection}>
         <Waveform subscribe={levels} />
         <div className={status}>
-          <Timer sinceMs={connectedAtMs} />
-          <ConnectionLabel connection={connection} isTyped={props.isTyped} isUnheld={props.isUnheld} />
+          <Timer sinceMs={now.connectedAtMs} />
+          <ConnectionLabel connection={connection} isTyped={isTyped} isUnheld={isUnheld} />
         </div>
-        <RecordControl connection={connection} onPause={props.onPause} onResume={props.onResume} />
-        <End isStopping={connection === 'stopping'} onPress={props.onEnd} />
-        <div className={`${row.sm} ${toEnd} ${soft} ${figures} ${quiet}`}>{props.children}</div>
+        <RecordControl connection={connection} />
+        <End isStopping={connection === 'stopping'} />
+        <div className={`${row.sm} ${toEnd} ${soft} ${figures} ${quiet}`}>{children}</div>
       </div>
     </div>
   );
 }
 
-type RecordControlProps = Pick<SessionBarProps, 'connection' | 'onPause' | 'onResume'>;
+function isUnheldIn({ isOn, held }: Pick<HoldToTalk, 'isOn' | 'held'>): boolean {
+  return isOn && held === undefined;
+}
 
 /** Pauses and resumes; the conversation goes on until it is ended. */
-function RecordControl({ connection, onPause, onResume }: RecordControlProps): ReactNode {
+function RecordControl({ connection }: { connection: ConnectionShown }): ReactNode {
   const { t } = useLingui();
+  const { session: actions } = useServices();
   const isBusy = connection === 'connecting' || connection === 'stopping';
   const isHeld = connection === 'paused' || connection === 'suspended';
   const name = isHeld ? t`Resume translation` : t`Pause translation`;
@@ -67,7 +64,7 @@ function RecordControl({ connection, onPause, onResume }: RecordControlProps): R
       title={isBusy ? undefined : name}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : isHeld ? onResume : onPause}
+      onClick={() => !isBusy && (isHeld ? void actions.resumeSession() : actions.pauseSession())}
     >
       {isBusy ? <Waiting connection={connection} /> : <Icon path={isHeld ? microphone : pause} size="lg" />}
     </button>
@@ -75,8 +72,9 @@ function RecordControl({ connection, onPause, onResume }: RecordControlProps): R
 }
 
 /** Also cancels a session that is still opening. */
-function End({ isStopping, onPress }: { isStopping: boolean; onPress: () => void }): ReactNode {
+function End({ isStopping }: { isStopping: boolean }): ReactNode {
   const { t } = useLingui();
+  const { session: actions } = useServices();
   return (
     <div className={endSpot}>
       <button
@@ -84,7 +82,7 @@ function End({ isStopping, onPress }: { isStopping: boolean; onPress: () => void
         className={`${inline.xs} ${medium} ${pressable} ${pill} ${tight} ${endButton}`}
         aria-label={t`End conversation`}
         aria-disabled={isStopping || undefined}
-        onClick={isStopping ? undefined : onPress}
+        onClick={() => !isStopping && void actions.stopSession()}
       >
         <Icon path={stop} size="sm" />
         <Trans>End</Trans>

@@ -1,31 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useId, useRef, type ComponentProps, type ReactNode } from 'react';
-import { languageOf, type LanguageCode, type LanguagePair } from '../../../domain/language.ts';
+import { useSnapshot } from 'valtio';
+import { languageOf, type LanguageCode } from '../../../domain/language.ts';
 import { directionOfLocale } from '../../../domain/locale-properties.ts';
 import { heldSide, nextHold, notHeld, type Hold, type HoldEvent } from '../../../domain/hold-gesture.ts';
 import type { TurnTaking } from '../../../domain/turn-taking.ts';
 import type { PairSide } from '../../../domain/voice-playback.ts';
+import { holdToTalk } from '../../../state/hold-to-talk.ts';
+import { session } from '../../../state/session.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { microphone } from '../../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import { speakerMark } from '../../../ui/theme/tint.css.ts';
 import { centred, holdable, inMiddle, inline, stack, within } from '../../../ui/layout.css.ts';
+import { useServices } from '../../use-services.ts';
+import { useShownPair } from '../shown-session.ts';
 import { holdButton, holdButtons, holdLanguage } from './HoldButtons.css.ts';
 import { word } from './WhoseTurn.css.ts';
 import { holdWords } from './hold-words.ts';
 import { turnTakingWords } from './turn-taking-words.ts';
-
-export type HoldButtonsProps = {
-  pair: LanguagePair;
-  turnTaking: TurnTaking;
-  /** The language of the turn that is held. */
-  held: LanguageCode | undefined;
-  /** No turn can begin: the session is paused, or not connected yet. */
-  isDisabled: boolean;
-  /** @param agoMs how long ago it was pressed: a busy page learns of it late */
-  onHold: (language: LanguageCode, agoMs: number) => void;
-  onRelease: (agoMs: number) => void;
-};
 
 type Sides = readonly PairSide[];
 
@@ -50,10 +43,10 @@ function sideOfKey(key: string, locale: string): PairSide | undefined {
  * One button for each person at this device, in their language: held while they speak, or tapped to begin and to end. `A` and `L`, or
  * the arrow keys, are the same buttons.
  */
-export function HoldButtons({ sides = bothSides, ...props }: HoldButtonsProps & { sides?: Sides }): ReactNode {
+export function HoldButtons({ sides = bothSides, isDisabled }: HoldButtonsProps): ReactNode {
   const { t } = useLingui();
   const hintId = useId();
-  const onEvent = useHoldEvents(props, sides);
+  const onEvent = useHoldEvents(isDisabled, sides);
   return (
     <fieldset
       className={`${within.conversation} ${holdButtons}`}
@@ -61,7 +54,7 @@ export function HoldButtons({ sides = bothSides, ...props }: HoldButtonsProps & 
       aria-label={t`Who is speaking`}
     >
       {sides.map((side) => (
-        <HoldButton key={side} {...props} side={side} hintId={hintId} onEvent={onEvent} />
+        <HoldButton key={side} side={side} isDisabled={isDisabled} hintId={hintId} onEvent={onEvent} />
       ))}
       <p id={hintId} className={visuallyHidden}>
         <Trans>Hold while speaking, or press to begin and press again to finish</Trans>
@@ -70,15 +63,19 @@ export function HoldButtons({ sides = bothSides, ...props }: HoldButtonsProps & 
   );
 }
 
+type HoldButtonsProps = {
+  sides?: Sides;
+  /** No turn can begin: the session is paused, or not connected yet. */
+  isDisabled: boolean;
+};
+
 export type OnHoldEvent = (type: HoldEvent['type'], side: PairSide, event: HappenedEvent) => void;
 
 type HappenedEvent = Pick<Event, 'timeStamp'>;
 
-type HoldProps = Pick<HoldButtonsProps, 'pair' | 'held' | 'isDisabled' | 'onHold' | 'onRelease'>;
-
 /** Handles the hold buttons of these people and their keys. */
-export function useHoldEvents(props: HoldProps, sides: Sides = bothSides): OnHoldEvent {
-  const onAnyEvent = useHold(props);
+export function useHoldEvents(isDisabled: boolean, sides: Sides = bothSides): OnHoldEvent {
+  const onAnyEvent = useHold(isDisabled);
   // The keys of a person who is not at this device do nothing.
   const onEvent: OnHoldEvent = (type, side, event) => {
     if (type === 'lost' || sides.includes(side)) onAnyEvent(type, side, event);
@@ -87,7 +84,10 @@ export function useHoldEvents(props: HoldProps, sides: Sides = bothSides): OnHol
   return onEvent;
 }
 
-function useHold({ pair, held, isDisabled, onHold, onRelease }: HoldProps): OnHoldEvent {
+function useHold(isDisabled: boolean): OnHoldEvent {
+  const { session: actions } = useServices();
+  const pair = useShownPair();
+  const { isOn: isByHand, held } = useSnapshot(holdToTalk);
   const hold = useRef<Hold>(notHeld);
   useEffect(() => {
     // The session has ended the turn: in a pause, for example.
@@ -100,9 +100,13 @@ function useHold({ pair, held, isDisabled, onHold, onRelease }: HoldProps): OnHo
     hold.current = nextHold(hold.current, type === 'lost' ? { type } : { type, side, atMs });
     const after = heldSide(hold.current);
     if (after === before) return;
+    // A busy page learns late of a press.
     const agoMs = ageOf(atMs);
-    if (before) onRelease(agoMs);
-    if (after) onHold(pair[after], agoMs);
+    if (before) actions.releaseTurn(agoMs);
+    if (!after) return;
+    // From now on both hold their button: no silence ends a turn any more.
+    if (!isByHand) actions.setTurnsByHand(true);
+    actions.holdTurn(pair[after], agoMs);
   };
 }
 
@@ -148,10 +152,12 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
-type HoldButtonProps = HoldButtonsProps & { side: PairSide; hintId: string; onEvent: OnHoldEvent };
+type HoldButtonProps = { side: PairSide; isDisabled: boolean; hintId: string; onEvent: OnHoldEvent };
 
-function HoldButton({ pair, side, held, turnTaking, isDisabled, hintId, onEvent }: HoldButtonProps): ReactNode {
-  const code = pair[side];
+function HoldButton({ side, isDisabled, hintId, onEvent }: HoldButtonProps): ReactNode {
+  const { held } = useSnapshot(holdToTalk);
+  const { turnTaking } = useSnapshot(session);
+  const code = useShownPair()[side];
   const { tag, dir, nativeName } = languageOf(code);
   return (
     <button

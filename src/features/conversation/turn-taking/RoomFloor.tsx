@@ -1,33 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { languageOf, type LanguagePair } from '../../../domain/language.ts';
+import { languageOf } from '../../../domain/language.ts';
 import type { RoomMember } from '../../../domain/rooms/room.ts';
-import { turnTakingWord, type ConnectionShown } from '../../../domain/session-view.ts';
-import type { TurnTaking } from '../../../domain/turn-taking.ts';
-import { room, type RoomAnnouncement, type RoomState } from '../../../state/room.ts';
+import { sessionView, turnTakingWord } from '../../../domain/session-view.ts';
+import { room, type RoomAnnouncement } from '../../../state/room.ts';
 import { session } from '../../../state/session.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
-import { useServices } from '../../use-services.ts';
+import { useShownPair } from '../shown-session.ts';
 import { HoldButtons } from './HoldButtons.tsx';
 import { turnTakingWords } from './turn-taking-words.ts';
 import { anywhere, centred, inMiddle, soft, stack, tight, within } from '../../../ui/layout.css.ts';
 import { floor, floorWord } from './RoomFloor.css.ts';
 import { namesText } from '../../../ui/text/names-text.ts';
 
-export type RoomFloorProps = {
-  connection: ConnectionShown;
-  turnTaking: TurnTaking;
-  now: Pick<
-    RoomState,
-    'membership' | 'members' | 'speakingIds' | 'isGated' | 'isMutedByHost' | 'link' | 'announcement'
-  > & {
-    isLimitUsedUp?: boolean;
-  };
-};
-
-/** Shows who speaks in the room, and whether this device's member may: replaces the turn-taking indicator. */
-export function RoomFloor({ connection, turnTaking, now }: RoomFloorProps): ReactNode {
+/**
+ * Shows who speaks in the room, and whether this device's member may: replaces the turn-taking indicator. With turns by
+ * hand there is the member's own button below.
+ */
+export function RoomFloor(): ReactNode {
+  const now = useSnapshot(room);
+  const { isOn: isByHand } = useSnapshot(holdToTalk);
+  const { connection } = sessionView(useSnapshot(session));
+  const { target } = useShownPair();
   const others = now.members.filter(
     ({ id, isHere, role }) => isHere && role !== 'caption' && id !== now.membership?.memberId,
   );
@@ -36,26 +31,31 @@ export function RoomFloor({ connection, turnTaking, now }: RoomFloorProps): Reac
   const isReached = connection === 'connected' && now.link !== 'down';
   const isOpen = isReached && !now.isGated && !now.isMutedByHost && !now.isLimitUsedUp;
   return (
-    <output
-      className={`${stack.hair} ${centred} ${inMiddle} ${within.conversation} ${tight} ${floor}`}
-      data-open={isOpen || undefined}
-    >
-      <span className={floorWord}>
-        <State connection={connection} turnTaking={turnTaking} now={now} speaker={speaker} />
-      </span>
-      <span className={`${soft} ${anywhere}`}>
-        <Beside now={now} others={others} isReading={isReading} />
-      </span>
-    </output>
+    <>
+      <output
+        className={`${stack.hair} ${centred} ${inMiddle} ${within.conversation} ${tight} ${floor}`}
+        data-open={isOpen || undefined}
+      >
+        <span className={floorWord}>
+          <State speaker={speaker} />
+        </span>
+        <span className={`${soft} ${anywhere}`}>
+          <Beside others={others} isReading={isReading} />
+        </span>
+      </output>
+      {isByHand && now.membership && (
+        <HoldButtons
+          sides={[target === now.membership.language ? 'target' : 'source']}
+          isDisabled={connection !== 'connected' || now.isMutedByHost}
+        />
+      )}
+    </>
   );
 }
 
-function State({
-  connection,
-  turnTaking,
-  now,
-  speaker,
-}: RoomFloorProps & { speaker: RoomMember | undefined }): ReactNode {
+function State({ speaker }: { speaker: RoomMember | undefined }): ReactNode {
+  const now = useSnapshot(room);
+  const current = useSnapshot(session);
   if (now.isMutedByHost) return <Trans>The host has muted you</Trans>;
   if (now.isLimitUsedUp) return <Trans>You are reading only</Trans>;
   if (now.link === 'down') return <Trans>The others cannot be reached. What you say is sent later.</Trans>;
@@ -68,7 +68,7 @@ function State({
   if (!language) return null;
   const { tag, dir } = languageOf(language);
   // The voice of this member's translation is heard on the other devices.
-  const said = turnTakingWord(connection, turnTaking);
+  const said = turnTakingWord(sessionView(current).connection, current.turnTaking);
   const word = said === 'speaking' || said === 'translating' ? 'listening' : said;
   return (
     <span lang={tag} dir={dir}>
@@ -77,9 +77,8 @@ function State({
   );
 }
 
-type BesideProps = Pick<RoomFloorProps, 'now'> & { others: readonly RoomMember[]; isReading: boolean };
-
-function Beside({ now: { announcement }, others, isReading }: BesideProps): ReactNode {
+function Beside({ others, isReading }: { others: readonly RoomMember[]; isReading: boolean }): ReactNode {
+  const { announcement } = useSnapshot(room);
   // A microphone would take the voice for a person's words.
   if (isReading) return <Trans>Microphones are off until it has finished playing</Trans>;
   return announcement ? <Announcement {...announcement} /> : <Present others={others} />;
@@ -105,28 +104,4 @@ function Present({ others }: { others: readonly RoomMember[] }): ReactNode {
     i18n.locale,
   );
   return names ? <Trans>With {names}</Trans> : <Trans>Nobody has joined yet</Trans>;
-}
-
-/** In the running session; with turns by hand the member's own button. */
-export function LiveRoomFloor({ connection, pair }: { connection: ConnectionShown; pair: LanguagePair }): ReactNode {
-  const services = useServices();
-  const now = useSnapshot(room);
-  const { turnTaking } = useSnapshot(session);
-  const { isOn, held } = useSnapshot(holdToTalk);
-  return (
-    <>
-      <RoomFloor connection={connection} turnTaking={turnTaking} now={now} />
-      {isOn && now.membership && (
-        <HoldButtons
-          pair={pair}
-          sides={[pair.target === now.membership.language ? 'target' : 'source']}
-          turnTaking={turnTaking}
-          held={held}
-          isDisabled={connection !== 'connected' || now.isMutedByHost}
-          onHold={(language, agoMs) => services.session.holdTurn(language, agoMs)}
-          onRelease={(agoMs) => services.session.releaseTurn(agoMs)}
-        />
-      )}
-    </>
-  );
 }

@@ -1,28 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { languageOf, type LanguageCode } from '../../../domain/language.ts';
+import { useSnapshot } from 'valtio';
+import { languageOf, ownSide } from '../../../domain/language.ts';
+import { localLanguages } from '../../../domain/rooms/room.ts';
 import { isTooLong } from '../../../domain/written-text.ts';
+import { room } from '../../../state/room.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Choices } from '../../../ui/controls/Choices.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { row, stack, toEnd, within } from '../../../ui/layout.css.ts';
+import { useServices } from '../../use-services.ts';
+import { useShownPair } from '../shown-session.ts';
 import { TextLength } from './TextLength.tsx';
 import { typedTurn } from './TypedTurn.css.ts';
 
-export type TypedTurnProps = {
-  /** The languages of the people at this device. */
-  languages: readonly [LanguageCode, ...LanguageCode[]];
-  /** The language at first: that of the holder of the device. */
-  own: LanguageCode;
-  onWrite: (text: string, language: LanguageCode) => void;
+type TypedTurnProps = {
   /** Undefined where there is no other way to say something. */
-  onClose?: (() => void) | undefined;
+  onClose: (() => void) | undefined;
 };
 
 /** A sentence of either person in place of speech. It stays open, and keeps the language, for the next one. */
-export function TypedTurn({ languages, own, onWrite, onClose }: TypedTurnProps): ReactNode {
-  const { t } = useLingui();
-  const [chosen, setLanguage] = useState(own);
+export function TypedTurn({ onClose }: TypedTurnProps): ReactNode {
+  const { i18n, t } = useLingui();
+  const services = useServices();
+  const pair = useShownPair();
+  // The languages of the people at this device.
+  const languages = localLanguages(pair, useSnapshot(room).membership?.language);
+  const [chosen, setLanguage] = useState(pair[ownSide(pair, i18n.locale)]);
   // The device may have entered a room since.
   const language = languages.includes(chosen) ? chosen : languages[0];
   const [text, setText] = useState('');
@@ -32,7 +36,7 @@ export function TypedTurn({ languages, own, onWrite, onClose }: TypedTurnProps):
   const canSend = sentence !== '' && !isTooLong(sentence);
   function send(): void {
     if (!canSend) return;
-    onWrite(sentence, language);
+    services.session.writeTurn(sentence, language);
     setText('');
     field.current?.focus();
   }

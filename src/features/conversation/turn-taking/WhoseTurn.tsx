@@ -1,24 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isLanguageOfLocale, languageOf, type LanguageCode, type LanguagePair } from '../../../domain/language.ts';
-import { turnTakingWord, type ConnectionShown, type TurnTakingWord } from '../../../domain/session-view.ts';
-import type { TurnTaking } from '../../../domain/turn-taking.ts';
+import { useSnapshot } from 'valtio';
+import { isLanguageOfLocale, languageOf, type LanguageCode } from '../../../domain/language.ts';
+import { turnTakingWord, type TurnTakingWord } from '../../../domain/session-view.ts';
+import { session } from '../../../state/session.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { dots, hear } from '../../../ui/icons/conversation.ts';
 import { microphone, pause } from '../../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
+import type { ShownSession } from '../shown-session.ts';
 import { turnTakingWords } from './turn-taking-words.ts';
 import { speakerMark } from '../../../ui/theme/tint.css.ts';
 import { centred, column, ellipsis, line, middle, soft, within } from '../../../ui/layout.css.ts';
 import { half, language, sign, whoseTurn, word } from './WhoseTurn.css.ts';
-
-export type WhoseTurnProps = {
-  connection: ConnectionShown;
-  turnTaking: TurnTaking;
-  pair: LanguagePair;
-  /** The language that is spoken now, once it is known. */
-  spoken?: LanguageCode | undefined;
-};
 
 /** The sign of each state. */
 export const turnTakingSigns: Readonly<Record<TurnTakingWord, string>> = {
@@ -35,7 +29,8 @@ export const turnTakingSigns: Readonly<Record<TurnTakingWord, string>> = {
  * Whose turn it is, to be read at arm's length: one half for each person, in their language. The half whose language is
  * spoken now is lit.
  */
-export function WhoseTurn({ connection, turnTaking, pair, spoken }: WhoseTurnProps): ReactNode {
+export function WhoseTurn({ connection, pair, spoken }: Omit<ShownSession, 'turns'>): ReactNode {
+  const { turnTaking } = useSnapshot(session);
   const said = turnTakingWord(connection, turnTaking);
   return (
     <output className={`${within.conversation} ${whoseTurn}`} data-state={said}>
@@ -74,7 +69,7 @@ function Half({ code, said, speaker, isSpoken }: HalfProps): ReactNode {
 }
 
 /** For screen readers in the language of the interface, where neither person speaks it. */
-function Status({ connection, said, pair }: Pick<WhoseTurnProps, 'connection' | 'pair'> & { said: TurnTakingWord }) {
+function Status({ connection, said, pair }: Pick<ShownSession, 'connection' | 'pair'> & { said: TurnTakingWord }) {
   const { i18n } = useLingui();
   const isStopping = connection === 'stopping';
   const isSpokenHere = [pair.source, pair.target].some((code) => isLanguageOfLocale(code, i18n.locale));

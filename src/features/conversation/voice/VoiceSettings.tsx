@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { languageOf, type LanguagePair } from '../../../domain/language.ts';
+import { useSnapshot } from 'valtio';
+import type { LanguageCode } from '../../../domain/language.ts';
 import {
   textSizes,
   voiceSpeeds,
@@ -8,68 +9,67 @@ import {
   type TextSize,
   type VoicePlayback,
 } from '../../../domain/voice-playback.ts';
+import { session } from '../../../state/session.ts';
+import { chooseTextSize, chooseVoicePlayback, voicePlayback } from '../../../state/voice-playback.ts';
 import { Choices } from '../../../ui/controls/Choices.tsx';
 import { Sheet } from '../../../ui/controls/Sheet.tsx';
 import { Slider } from '../../../ui/controls/Slider.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
-import { useLanguageName } from '../../../ui/text/language-name.ts';
 import { soft, stack } from '../../../ui/layout.css.ts';
+import { lazyExtra } from '../../../ui/lazy-part.tsx';
+import { useLanguageName } from '../../../ui/text/language-name.ts';
+import { useServices } from '../../use-services.ts';
+import { useShownPair } from '../shown-session.ts';
 import { textSample } from './VoiceSettings.css.ts';
 
-export type VoiceSettingsProps = {
-  pair: LanguagePair;
-  playback: VoicePlayback;
-  textSize: TextSize;
-  /** False where the service speaks at one speed only. */
-  hasSpeed: boolean;
-  /** False where the system alone sets the volume (iOS). */
-  hasVolume: boolean;
-  onPlayback: (playback: VoicePlayback) => void;
-  onTextSize: (size: TextSize) => void;
-  /** The volume of the original. */
-  original?: ReactNode;
-  /** Where each language is heard. */
-  outputs?: ReactNode;
-  /** Names that are said in this conversation. */
-  names?: ReactNode;
-  /** Examples of the voice, for choosing its speed. */
-  examples?: ReactNode;
-  /** When the voice speaks: before the end, too, where the service can. */
-  timing?: ReactNode;
-  onClose: () => void;
-};
+const OriginalVolume = lazyExtra(async () => (await import('../../shared-sound/OriginalVolume.tsx')).OriginalVolume);
+const SessionGlossary = lazyExtra(async () => (await import('../../glossary/SessionGlossary.tsx')).SessionGlossary);
+const VoiceExamples = lazyExtra(async () => (await import('./VoiceExamples.tsx')).VoiceExamples);
+const VoiceOutputs = lazyExtra(async () => (await import('./VoiceOutputs.tsx')).VoiceOutputs);
+const VoiceTimingChoice = lazyExtra(async () => (await import('./VoiceTimingChoice.tsx')).VoiceTimingChoice);
 
 /** Volume, speed and sides of the voice, and the size of the text. Every change is in effect at once. */
-export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
+export function VoiceSettings({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useLingui();
-  const { playback, onPlayback, textSize, onTextSize } = props;
+  const services = useServices();
+  const pair = useShownPair();
+  const { current: playback, textSize } = useSnapshot(voicePlayback);
+  const { hasSpeed, hasOutputs, interprets } = useSnapshot(session).voiceAbilities;
+  const onPlayback = (next: VoicePlayback) => chooseVoicePlayback(services, next);
   const sizeNames: Record<TextSize, string> = { normal: t`Normal`, large: t`Large`, larger: t`Larger` };
   return (
-    <Sheet side="within-reach" title={t`Voice and text`} onClose={props.onClose}>
+    <Sheet side="within-reach" title={t`Voice and text`} onClose={onClose}>
       <div className={stack.xl}>
         <Choices
           label={t`Text size`}
           choices={textSizes.map((id) => ({ id, text: sizeNames[id], face: <TextSample size={id} /> }))}
           chosen={textSize}
-          onChoose={onTextSize}
+          onChoose={(next) => chooseTextSize(services, next)}
         />
-        <Volume {...props} />
-        {props.original}
+        {canSetVolume() ? <Volume playback={playback} onPlayback={onPlayback} /> : <VolumeByButtons />}
+        <OriginalVolume />
         <div className={stack.sm}>
-          <Speed {...props} />
-          {props.examples}
+          {hasSpeed ? <Speed playback={playback} onPlayback={onPlayback} /> : <OneSpeed />}
+          <VoiceExamples pair={pair} />
         </div>
-        {props.timing}
+        <VoiceTimingChoice interprets={interprets} />
         <div className={stack.sm}>
           {(['source', 'target'] as const).map((side) => (
-            <VoiceOf key={side} side={side} pair={props.pair} playback={playback} onPlayback={onPlayback} />
+            <VoiceOf key={side} language={pair[side]} side={side} playback={playback} onPlayback={onPlayback} />
           ))}
         </div>
-        {props.outputs}
-        {props.names}
+        {hasOutputs && <VoiceOutputs pair={pair} />}
+        <SessionGlossary />
       </div>
     </Sheet>
   );
+}
+
+/** Not on iOS, where only its buttons set the volume: the property stays 1 there. */
+function canSetVolume(): boolean {
+  const probe = new Audio();
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
 }
 
 function TextSample({ size }: { size: TextSize }): ReactNode {
@@ -80,15 +80,10 @@ function TextSample({ size }: { size: TextSize }): ReactNode {
   );
 }
 
-function Volume({ playback, hasVolume, onPlayback }: VoiceSettingsProps): ReactNode {
+type PlaybackProps = { playback: VoicePlayback; onPlayback: (playback: VoicePlayback) => void };
+
+function Volume({ playback, onPlayback }: PlaybackProps): ReactNode {
   const { i18n, t } = useLingui();
-  if (!hasVolume) {
-    return (
-      <p className={soft}>
-        <Trans>Set the volume of the voice with the buttons of this device.</Trans>
-      </p>
-    );
-  }
   return (
     <Slider
       label={t`Volume of the voice`}
@@ -101,15 +96,16 @@ function Volume({ playback, hasVolume, onPlayback }: VoiceSettingsProps): ReactN
   );
 }
 
-function Speed({ playback, hasSpeed, onPlayback }: VoiceSettingsProps): ReactNode {
+function VolumeByButtons(): ReactNode {
+  return (
+    <p className={soft}>
+      <Trans>Set the volume of the voice with the buttons of this device.</Trans>
+    </p>
+  );
+}
+
+function Speed({ playback, onPlayback }: PlaybackProps): ReactNode {
   const { t } = useLingui();
-  if (!hasSpeed) {
-    return (
-      <p className={soft}>
-        <Trans>This voice service speaks at one speed only.</Trans>
-      </p>
-    );
-  }
   return (
     <Choices
       label={t`Speed of the voice`}
@@ -120,11 +116,18 @@ function Speed({ playback, hasSpeed, onPlayback }: VoiceSettingsProps): ReactNod
   );
 }
 
-type VoiceOfProps = Pick<VoiceSettingsProps, 'pair' | 'playback' | 'onPlayback'> & { side: PairSide };
+function OneSpeed(): ReactNode {
+  return (
+    <p className={soft}>
+      <Trans>This voice service speaks at one speed only.</Trans>
+    </p>
+  );
+}
 
-function VoiceOf({ side, pair, playback, onPlayback }: VoiceOfProps): ReactNode {
-  const nameOf = useLanguageName();
-  const language = nameOf(languageOf(pair[side]).code);
+type VoiceOfProps = PlaybackProps & { language: LanguageCode; side: PairSide };
+
+function VoiceOf({ language: code, side, playback, onPlayback }: VoiceOfProps): ReactNode {
+  const language = useLanguageName()(code);
   return (
     <Switch
       isSelected={!playback.muted[side]}
