@@ -56,6 +56,7 @@ test('a turn is held by the pointer and by keys, latched by a tap and by a press
   const buttons = page.getByRole('group', { name: 'Who is speaking' }).getByRole('button');
   const pressed = (side: number) => expect(buttons.nth(side)).toHaveAttribute('aria-pressed', 'true');
   const free = () => expect(buttons.and(page.locator('[aria-pressed=true]'))).toHaveCount(0);
+  await buttons.first().waitFor();
 
   await page.keyboard.down('l');
   await pressed(1);
