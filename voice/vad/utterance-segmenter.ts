@@ -5,9 +5,9 @@ import { measure, silentFrame, type MeasuredFrame } from '../audio/measured-fram
 import type { FixedBeginning, FollowedSpeech, PartialTranscript } from '../engines/engines.ts';
 import { newId } from '../protocol/new-id.ts';
 import { defaultTurnDetection, type TurnDetection } from '../protocol/session-settings.ts';
-import { brightnessOf } from './brightness.ts';
 import { silenceToEnd } from './end-of-turn.ts';
 import type { SpeechEdge, VoiceActivityDetector } from './voice-detector.ts';
+import { voiceSoundOf } from './voice-sound.ts';
 
 /** Silence left after the last voiced sound, which recognisers need. */
 const TAIL_MS = 200;
@@ -127,8 +127,7 @@ export class UtteranceSegmenter {
   get evidence(): Pick<Utterance, 'speechMs' | 'voice'> | undefined {
     if (!this.#open) return undefined;
     const { fromMs, onsetMs } = this.#open;
-    const found = this.#detector.voice;
-    const voice = found && { ...found, brightness: brightnessOf(this.#history.since(fromMs)) };
+    const voice = this.#voiceIn(this.#history.since(fromMs));
     return { speechMs: this.#detector.lastSpeechMs - onsetMs, voice };
   }
 
@@ -192,8 +191,7 @@ export class UtteranceSegmenter {
     const sound = this.#history.take(fromMs, atMs);
     const next: OpenUtterance = { itemId: newId('item'), fromMs: atMs, onsetMs: atMs, isPaused: false };
     this.#open = next;
-    const found = this.#detector.voice;
-    const voice = found && { ...found, brightness: brightnessOf(sound) };
+    const voice = this.#voiceIn(sound);
     this.#listener.onSpeechStopped(itemId, atMs + Math.max(0, REPORTED_SILENCE_MS - pauseMs / 2));
     this.#listener.onUtterance({ itemId, sound, speechMs: atMs - onsetMs, followed, voice, goesOn: true });
     this.#listener.onSpeechStarted(next.itemId, atMs, true);
@@ -238,8 +236,12 @@ export class UtteranceSegmenter {
     const { nowMs } = this.#history;
     this.#listener.onSpeechStopped(itemId, nowMs);
     const sound = this.#history.take(fromMs, Math.min(lastVoicedMs + TAIL_MS, nowMs));
-    const found = this.#detector.voice;
-    const voice = found && { ...found, brightness: brightnessOf(sound) };
+    const voice = this.#voiceIn(sound);
     this.#listener.onUtterance({ itemId, sound, speechMs: lastVoicedMs - onsetMs, followed, voice });
+  }
+
+  #voiceIn(sound: Int16Array): VoiceEvidence | undefined {
+    const found = this.#detector.voice;
+    return found && { ...found, sound: voiceSoundOf(sound) };
   }
 }

@@ -3,6 +3,7 @@ import { languageNamed } from '../language-detection/named-language.ts';
 import type { LanguagePair } from '../language.ts';
 import { longestRepetition } from '../repetition.ts';
 import { weight } from '../translation-check/lengths.ts';
+import type { VoiceSound } from './far-voice.ts';
 import { phantomPhraseOf } from './phantom-phrases.ts';
 
 /** The figures that Whisper and its kind report with a text. */
@@ -22,8 +23,8 @@ export type VoiceEvidence = {
   readonly meanProbability: number;
   /** How much louder than the background its loudest part was. */
   readonly prominenceDb: number;
-  /** The brightness of its brightest sounds: from 0 for the lowest tones to 4. */
-  readonly brightness?: number;
+  /** Measured to tell its distance. */
+  readonly sound?: VoiceSound | undefined;
 };
 
 /** All that is known of an utterance; whatever is missing says nothing. */

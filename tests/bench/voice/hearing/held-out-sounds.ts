@@ -102,7 +102,7 @@ const radio: Noise = (length, random, speech) => {
   });
 };
 
-/** Sounds that no limit was chosen with. */
+/** Sounds that no limit was chosen with, but those of distance. */
 export const heldOutSounds: Record<string, Noise> = {
   silence: (length) => new Float64Array(length),
   fan: ventilator,

@@ -2,39 +2,48 @@ import { expect, test } from 'vitest';
 import { followedScript } from '../../../fakes/followed-script.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
+import { behindWall } from '../../../fixtures/audio/behind-wall.ts';
 import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
 
 const question = readSpeech('question');
+const near = Int16Array.from([...question, ...question, ...question]);
+const television = behindWall(near).map((sample) => sample / 2);
 
-/** As through a wall. */
-function muffled(sound: Int16Array): Int16Array {
-  let [once, twice] = [0, 0];
-  return sound.map((sample) => {
-    once += 0.08 * (sample - once);
-    twice += 0.08 * (once - twice);
-    return 8 * twice;
-  });
+/** A call in which each utterance is recognised; `hear` resolves to how many of them were translated. */
+async function openTranslatedCall() {
+  const engines = scriptedEngines({ transcribe: async () => ({ text: 'Muchas cosas pasan.' }) });
+  const harness = await openSessionHarness(engines);
+  const hear = async (...sounds: readonly Int16Array[]) => {
+    const before = engines.translated.length;
+    for (const sound of sounds) {
+      const after = harness.events.length;
+      harness.hear(padded(sound, 400, 700));
+      await harness.event('response.done', after);
+    }
+    return engines.translated.length - before;
+  };
+  return { harness, hear };
 }
 
 test('a voice in another room is held back, until a person takes what it said', async () => {
-  const engines = scriptedEngines({ transcribe: async () => ({ text: 'Muchas cosas pasan.' }) });
-  const harness = await openSessionHarness(engines);
-  const hear = async () => {
-    const after = harness.events.length;
-    harness.hear(muffled(padded(Int16Array.from([...question, ...question, ...question]), 400, 700)));
-    await harness.event('response.done', after);
-  };
+  const { harness, hear } = await openTranslatedCall();
 
-  await hear();
-  const before = engines.translated.length;
+  const before = await hear(television, television);
   const content = [{ type: 'input_text', text: 'Muchas cosas pasan.' }];
   harness.send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } });
-  await hear();
-  await harness.session.close();
+  const after = await hear(television, television);
   harness.close();
 
-  expect(before).toBe(0);
-  expect(engines.translated).toHaveLength(1);
+  expect([before, after]).toEqual([0, 2]);
+});
+
+test('a person near the microphone is translated while a voice speaks in another room', async () => {
+  const { harness, hear } = await openTranslatedCall();
+
+  const translated = [await hear(television), await hear(near), await hear(television), await hear(near)];
+  harness.close();
+
+  expect(translated).toEqual([0, 1, 0, 1]);
 });
 
 test('speech that the client discards while it is spoken says nothing about what follows', async () => {
@@ -50,9 +59,9 @@ test('speech that the client discards while it is spoken says nothing about what
   });
   harness.send({ type: 'session.update', session: { type: 'realtime', simultaneous: 'text' } });
 
-  harness.hear(padded(muffled(Int16Array.from([...question, ...question, ...question])), 400, 300));
+  harness.hear(padded(television, 400, 0));
   harness.send({ type: 'input_audio_buffer.clear' });
-  harness.hear(padded(muffled(question.subarray(0, 16_000)), 800, 1200));
+  harness.hear(padded(behindWall(question.subarray(0, 10_000)), 800, 1200));
   await harness.event('response.done');
   harness.close();
 
