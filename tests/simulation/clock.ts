@@ -32,6 +32,11 @@ export class SimulatedClock {
     this.onNote?.(text);
   }
 
+  #noteTime(atMs: number): void {
+    this.hash = (Math.imul(this.hash, 31) + (atMs - BEGIN_MS)) | 0;
+    this.onNote?.(`${atMs} `);
+  }
+
   /** @returns cancels the task */
   schedule(delayMs: number, run: Run): () => void {
     const task: Task = { atMs: this.#nowMs + Math.max(0, delayMs), order: this.#order++, run };
@@ -59,7 +64,7 @@ export class SimulatedClock {
       this.#pop();
       if (!task.run) continue;
       this.#nowMs = task.atMs;
-      this.note(`${task.atMs} `);
+      this.#noteTime(task.atMs);
       if (task.run() !== 'idle') await this.#settle();
     }
     this.#nowMs = untilMs;

@@ -11,7 +11,7 @@ import type { Restore } from './pglite-snapshot.ts';
 import type { Scope } from './scope.ts';
 
 const INT8 = 20;
-/** From 30 new statements on it pays to parse and plan them once for all simulations. */
+/** From 30 statements on that are in no snapshot it pays to parse and plan them once for all simulations. */
 const MANY_STATEMENTS = 30;
 const { serialize } = protocol;
 type Messages = Parameters<typeof parse.parseResults>[0];
@@ -27,7 +27,7 @@ export class SimulatedDatabase {
   judge: (statement: string) => StatementFault = () => 'none';
   #clock = new SimulatedClock();
   readonly #pg: PGlite;
-  readonly #statements: Statements;
+  #statements: Statements;
   #restore: Restore = () => undefined;
   #isInTransaction = false;
 
@@ -49,7 +49,7 @@ export class SimulatedDatabase {
       create or replace function pg_catalog.gen_random_uuid() returns uuid volatile language sql
       as $$ select overlay(overlay(md5(random()::text) placing '4' from 13) placing '8' from 17)::uuid $$;
       deallocate all; set plan_cache_mode = force_generic_plan; select setseed(0.5)`);
-    database.#statements.forget();
+    database.#statements = new Statements(database.#pg);
     database.#restore = takeSnapshot(database.#pg);
     return database;
   }
@@ -65,9 +65,9 @@ export class SimulatedDatabase {
     this.judge = () => 'none';
     this.#isInTransaction = false;
     this.#restore();
-    const learned = this.#statements.forget();
-    if (learned.length < MANY_STATEMENTS) return;
-    this.#statements.store(learned);
+    this.#statements.forget();
+    if (this.#statements.unstoredCount < MANY_STATEMENTS) return;
+    this.#statements.store();
     this.#restore = takeSnapshot(this.#pg);
   }
 
@@ -139,7 +139,8 @@ export class SimulatedDatabase {
 }
 
 type Rows = { readonly rows: readonly unknown[]; readonly affected: number };
-type Prepared = { readonly name: string; readonly types: readonly number[] };
+/** `row`: describes the rows that it returns, if any. */
+type Prepared = { readonly name: string; readonly types: readonly number[]; readonly row: Messages };
 
 /** Statements, each parsed and planned once, without waiting for the event loop. */
 class Statements {
@@ -149,40 +150,41 @@ class Statements {
   readonly #stored = new Map<string, Prepared>();
   /** Statements that only the simulation that runs has prepared. */
   readonly #prepared = new Map<string, Prepared>();
+  /** Statements that any simulation has prepared since the snapshot. */
+  readonly #unstored = new Set<string>();
 
   constructor(pg: PGlite) {
     this.#pg = pg;
   }
 
   run(text: string, parameters: readonly unknown[]): Rows {
-    const { name, types } = this.#stored.get(text) ?? this.#prepared.get(text) ?? this.#learn(text);
+    const { name, types, row } = this.#stored.get(text) ?? this.#prepared.get(text) ?? this.#learn(text);
     const values = parameters.map((value, index) => {
       const serializer = this.#pg.serializers[types[index] ?? 0] ?? String;
       return value === null || value === undefined ? null : serializer(value);
     });
-    const messages = this.#exchange(
-      serialize.bind({ statement: name, values }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute(),
-    );
-    const [result] = parse.parseResults(messages, this.#pg.parsers);
+    const messages = this.#exchange(serialize.bind({ statement: name, values }), serialize.execute());
+    const [result] = parse.parseResults([...row, ...messages], this.#pg.parsers);
     return { rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 };
   }
 
-  /** The database is that of the snapshot again. @returns the statements that it does not know any more */
-  forget(): string[] {
-    const forgotten = [...this.#prepared.keys()];
-    this.#prepared.clear();
-    return forgotten;
+  get unstoredCount(): number {
+    return this.#unstored.size;
   }
 
-  /** Parses and plans them, without running them, for the next snapshot. */
-  store(texts: readonly string[]): void {
-    for (const text of texts) {
+  /** The database is that of the snapshot again, which does not know what was prepared since. */
+  forget(): void {
+    this.#prepared.clear();
+  }
+
+  /** Parses and plans what is in no snapshot yet, without running it, for the next one. */
+  store(): void {
+    for (const text of this.#unstored) {
       const prepared = this.#prepare(this.#newName(), text);
       this.#plan(prepared);
       this.#stored.set(text, prepared);
     }
+    this.#unstored.clear();
   }
 
   #plan({ name, types }: Prepared): void {
@@ -198,6 +200,7 @@ class Statements {
   #learn(text: string): Prepared {
     const prepared = this.#prepare(this.#newName(), text);
     this.#prepared.set(text, prepared);
+    this.#unstored.add(text);
     return prepared;
   }
 
@@ -207,7 +210,8 @@ class Statements {
 
   #prepare(name: string, text: string): Prepared {
     const messages = this.#exchange(serialize.parse({ text, name }), serialize.describe({ type: 'S', name }));
-    return { name, types: parse.parseDescribeStatementResults(messages) };
+    const row = messages.filter((message) => message instanceof protocol.messages.RowDescriptionMessage);
+    return { name, types: parse.parseDescribeStatementResults(messages), row };
   }
 
   #exchange(...requests: readonly Uint8Array[]): Messages {

@@ -41,12 +41,13 @@ const PACKETS = 2;
 const PACKET_SAMPLES = 320;
 const FULL_SCALE = 32_767;
 
-const silence = Array.from({ length: PACKETS }, () => 0);
+const silence: readonly number[] = Array.from({ length: PACKETS }, () => 0);
 
 /** `read`: the words in the packets of this tick. */
 type Track = { read(): readonly number[] };
 type NewProcessor = new (options: object) => Processor;
-type Processor = { process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean };
+type Block = readonly (readonly Float32Array[])[];
+type Processor = { process(inputs: Block, outputs: Block): boolean };
 
 /** A phone with one tab, its storage and its microphone. */
 export class Device {
@@ -162,15 +163,21 @@ export class Device {
   }
 
   #tick(): 'idle' | undefined {
-    this.#codes = Array.from({ length: PACKETS }, () => this.#heard.shift() ?? 0);
+    this.#codes = this.#heard.length > 0 ? this.#nextCodes() : silence;
     if (this.#blocks.size === 0 && this.#calls.size === 0) return 'idle';
     for (const step of this.#blocks) step();
     for (const send of this.#calls) send();
     return undefined;
   }
 
+  #nextCodes(): readonly number[] {
+    const codes = this.#heard.splice(0, PACKETS);
+    while (codes.length < PACKETS) codes.push(0);
+    return codes;
+  }
+
   #heardCodes(): readonly number[] {
-    return this.#isMicrophoneOn ? this.#codes : this.#codes.map(() => 0);
+    return this.#isMicrophoneOn ? this.#codes : silence;
   }
 
   #platform(scope: Scope): Globals {
@@ -203,19 +210,14 @@ export class Device {
           const at = (packet: number) => Math.round((output[(packet + 0.5) * PACKET_SAMPLES] ?? 0) * FULL_SCALE);
           this.output = { read: () => Array.from({ length: PACKETS }, (_, packet) => at(packet)) };
           const processor = newProcessor(programs.worklet, scope, far, () => clock.nowMs);
+          const blocks = blocksOf(input).map((block, at) => [[[block]], [[blocksOf(output)[at] ?? block]]] as const);
+          let before = silence;
           addBlocks(() => {
-            for (const [packet, code] of heardCodes().entries())
-              // The buffer cuts fractions off.
-              input.fill(
-                (code > 0 ? code + 0.25 : 0) / FULL_SCALE,
-                packet * PACKET_SAMPLES,
-                (packet + 1) * PACKET_SAMPLES,
-              );
+            const codes = heardCodes();
+            if (codes !== before) fillWith(input, codes);
+            before = codes;
             output.fill(0);
-            for (let from = 0; from < input.length; from += BLOCK_SAMPLES) {
-              const block = (samples: Float32Array) => [[samples.subarray(from, from + BLOCK_SAMPLES)]];
-              processor.process(block(input), block(output));
-            }
+            for (const [from, to] of blocks) processor.process(from, to);
           });
         }
 
@@ -422,6 +424,17 @@ function newProcessor(program: Program<unknown>, scope: Scope, port: unknown, st
   program({ globals } as unknown as Scope);
   if (!created) throw new Error('the worklet registers no processor');
   return new created({ outputChannelCount: [1] });
+}
+
+function blocksOf(samples: Float32Array): readonly Float32Array[] {
+  return Array.from({ length: BLOCKS }, (_, at) => samples.subarray(at * BLOCK_SAMPLES, (at + 1) * BLOCK_SAMPLES));
+}
+
+/** The level of a packet is the number of the word that is heard in it. */
+function fillWith(samples: Float32Array, codes: readonly number[]): void {
+  for (const [packet, code] of codes.entries())
+    // The buffer cuts fractions off.
+    samples.fill((code > 0 ? code + 0.25 : 0) / FULL_SCALE, packet * PACKET_SAMPLES, (packet + 1) * PACKET_SAMPLES);
 }
 
 function streamOf(track: Track): object {

@@ -256,8 +256,12 @@ export class Link {
   }
 
   #deliverWaiting(direction: Direction): void {
-    const isReceived = () => this.isUp && (direction === 'up' || this.#client !== undefined);
-    while (isReceived() && this.#waiting[direction].length > 0) this.#waiting[direction].shift()?.();
+    const waiting = this.#waiting[direction];
+    while (waiting.length > 0 && this.#isReceived(direction)) waiting.shift()?.();
+  }
+
+  #isReceived(direction: Direction): boolean {
+    return this.isUp && (direction === 'up' || this.#client !== undefined);
   }
 
   /** In order: nothing overtakes. */

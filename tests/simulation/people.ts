@@ -21,7 +21,7 @@ type ActionStep = Extract<Step, { readonly does: Action }>;
 type PeopleDeps = Deployment & {
   fail(text: string): void;
   /** Writes down what people do and see. */
-  trace(text: string): void;
+  readonly trace: ((text: string) => void) | undefined;
 };
 
 const first: LanguageCode = 'eng';
@@ -175,7 +175,7 @@ export class People {
         store.recordsIn(CONVERSATION_STATES),
       )) {
         const turns = await this.#deps.clock.until(store.turns(id));
-        this.#deps.trace(
+        this.#deps.trace?.(
           `${device.name} has a conversation that is ${state}, of ${turns.length} turns; next try in ${nextTryAtMs - this.#deps.clock.nowMs} ms, ${lastError?.code}`,
         );
         texts.push(...turns.map(({ source }) => source.text));
@@ -306,7 +306,7 @@ export class People {
     this.#note(words, owner, duty);
     device.say(words, WORD_FRAMES);
     this.reached.words += words.length;
-    this.#deps.trace(`${device.name} says ${words.join(' ')} (${duty})`);
+    this.#deps.trace?.(`${device.name} says ${words.join(' ')} (${duty})`);
     return words;
   }
 
@@ -420,7 +420,7 @@ export class People {
     if (!this.#isWatching) return;
     const { clock } = this.#deps;
     for (const owner of this.#owners) {
-      this.#traceScreen(owner);
+      if (this.#deps.trace) this.#traceScreen(owner);
       for (const code of shownIn(owner.device.page))
         if (!owner.shownSince.has(code)) owner.shownSince.set(code, clock.nowMs);
       // The session has ended by itself: what was not recognised by then is not.
@@ -434,14 +434,14 @@ export class People {
     const { page } = device;
     if (!page) return;
     const stage = `${device.name} is ${page.stage()}${page.isByHand() ? ', by hand' : ''}`;
-    if (stage !== traced.stage) this.#deps.trace((traced.stage = stage));
+    if (stage !== traced.stage) this.#deps.trace?.((traced.stage = stage));
     const { posted } = page.state.notices;
     for (const { notice } of posted.slice(traced.notices))
-      this.#deps.trace(`${device.name} sees ${JSON.stringify(notice)}`);
+      this.#deps.trace?.(`${device.name} sees ${JSON.stringify(notice)}`);
     traced.notices = posted.length;
     for (const { id, source, translation } of page.shown()) {
       const turn = `${wordsIn(source).join(' ')} | ${wordsIn(translation).join(' ')}`;
-      if (traced.turns.get(id) !== turn) this.#deps.trace(`${device.name} reads ${turn}`);
+      if (traced.turns.get(id) !== turn) this.#deps.trace?.(`${device.name} reads ${turn}`);
       traced.turns.set(id, turn);
     }
   }

@@ -9,8 +9,6 @@ import { sandboxKeys } from './sandbox-keys.ts';
 /** The values that a simulated process has in place of the globals of its platform. */
 export type Globals = Readonly<Record<string, unknown>>;
 
-type Timer = { ref(): Timer; unref(): Timer; hasRef(): boolean; cancel(): void; [Symbol.toPrimitive](): number };
-
 /**
  * One process of the simulation: a tab, the server or a voice process. Its timers, clock and random numbers are its own,
  * so that it can be killed at any moment and its clock be set.
@@ -74,7 +72,7 @@ export class Scope {
 
   setTimeout(run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]): Timer {
     const cancel = this.later(ms, () => run(...args));
-    return timerOf(cancel);
+    return new Timer(cancel);
   }
 
   setInterval(run: () => void, ms = 0): Timer {
@@ -86,12 +84,12 @@ export class Scope {
       });
     };
     next();
-    return timerOf(() => cancel());
+    return new Timer(() => cancel());
   }
 
   #standardGlobals(): Globals {
     const clear = (timer: unknown) => {
-      if (typeof timer === 'object' && timer !== null && 'cancel' in timer) (timer as Timer).cancel();
+      if (timer instanceof Timer) timer.cancel();
     };
     const later = this.setTimeout.bind(this);
     return {
@@ -198,16 +196,29 @@ export function seededCrypto(random: Random): object {
 
 let timers = 0;
 
-function timerOf(cancel: () => void): Timer {
-  const id = (timers += 1);
-  const timer: Timer = {
-    ref: () => timer,
-    unref: () => timer,
-    hasRef: () => true,
-    cancel,
-    [Symbol.toPrimitive]: () => id,
-  };
-  return timer;
+class Timer {
+  readonly cancel: () => void;
+  readonly #id = (timers += 1);
+
+  constructor(cancel: () => void) {
+    this.cancel = cancel;
+  }
+
+  ref(): Timer {
+    return this;
+  }
+
+  unref(): Timer {
+    return this;
+  }
+
+  hasRef(): boolean {
+    return true;
+  }
+
+  [Symbol.toPrimitive](): number {
+    return this.#id;
+  }
 }
 
 /** Two connected ports, as between a page and its worker. */
@@ -260,9 +271,10 @@ export class SimulatedPort extends EventTarget {
 
 /** As a structured clone, with ports passed on. */
 function copyMessage(value: unknown): unknown {
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
   if (value instanceof SimulatedPort) return value;
   if (Array.isArray(value)) return value.map(copyMessage);
-  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+  if (Object.getPrototypeOf(value) === Object.prototype)
     return Object.fromEntries(Object.entries(value).map(([key, element]) => [key, copyMessage(element)]));
   return structuredClone(value);
 }

@@ -61,7 +61,7 @@ function newRun({ programs, database }: Laboratory, { seed, single }: Plan, { on
   clock.onNote = onNote;
   database.reset(clock);
   const startMs = clock.nowMs;
-  const trace = (text: string) => onTrace?.(`${((clock.nowMs - startMs) / 1000).toFixed(2)} ${text}`);
+  const trace = onTrace && ((text: string) => onTrace(`${((clock.nowMs - startMs) / 1000).toFixed(2)} ${text}`));
   const random = new Random(seed);
   const network = new SimulatedNetwork(clock, random);
   const outside = programs.outside(new Scope(clock, random, () => ({})), { 'node:crypto': seededCrypto(random) });
@@ -148,7 +148,7 @@ function newRun({ programs, database }: Laboratory, { seed, single }: Plan, { on
       const beganMs = clock.nowMs;
       for (const step of steps) {
         clock.schedule(step.atMs, () => {
-          trace(describeStep(step));
+          trace?.(describeStep(step));
           if ('does' in step) people.perform(step);
           else faults.begin(step);
         });

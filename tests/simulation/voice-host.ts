@@ -177,7 +177,13 @@ function guarded<Listener extends object>(scope: Scope, listener: Listener): Lis
 
 function transcriptOf(speech: Int16Array, pair: LanguagePair): Transcript {
   const samplesByWord = new Map<number, number>();
-  for (const code of speech.map(Math.abs)) if (code > 0) samplesByWord.set(code, (samplesByWord.get(code) ?? 0) + 1);
+  let [code, from] = [0, 0];
+  for (let at = 0; at <= speech.length; at += 1) {
+    const next = Math.abs(speech[at] ?? 0);
+    if (next === code && at < speech.length) continue;
+    if (code > 0) samplesByWord.set(code, (samplesByWord.get(code) ?? 0) + at - from);
+    [code, from] = [next, at];
+  }
   const words = [...samplesByWord]
     .filter(([, count]) => count > (WORD_FRAMES * FRAME_SAMPLES) / 2)
     .map(([code]) => code);
