@@ -14,6 +14,14 @@ const INT8 = 20;
 /** From 30 statements on that are in no snapshot it pays to parse and plan them once for all simulations. */
 const MANY_STATEMENTS = 30;
 const { serialize } = protocol;
+/** Little memory, as each simulation restores all of it, and nothing that only an operator or a crash needs. */
+const startParams = [
+  ...PGlite.defaultStartParams,
+  ...['shared_buffers=16MB', 'track_activities=off', 'track_counts=off', 'full_page_writes=off'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
+];
 type Messages = Parameters<typeof parse.parseResults>[0];
 
 /** The fault of one statement of the server. A statement that fails ends its connection, before or after its effect. */
@@ -42,7 +50,8 @@ export class SimulatedDatabase {
   }
 
   static async open(): Promise<SimulatedDatabase> {
-    const database = new SimulatedDatabase(await PGlite.create({ parsers: { [INT8]: Number } }));
+    const pg = await PGlite.create({ parsers: { [INT8]: Number }, startParams });
+    const database = new SimulatedDatabase(pg);
     await migrate(database.db);
     // The same ids in each run of a seed.
     await database.#pg.exec(`
