@@ -110,8 +110,8 @@ const secret = 'q3Jx0mP7vYc2sT9aBdEfGh';
 const invitation = { id: 'i', purpose: 'guest', secret, expiresAtMs: Date.now() + 570_000 } as const;
 const minutes = (tokens: number) => `≈\u00A0${tokens / 1000}\u00A0min`;
 
-const sheet = (children: ReactNode) => (
-  <LiveInRoom>
+const sheet = (children: ReactNode, inRoom: Partial<RoomState> = now) => (
+  <LiveInRoom inRoom={inRoom}>
     <RoomSheet onClose={noop}>{children}</RoomSheet>
   </LiveInRoom>
 );
@@ -178,15 +178,8 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
   'room-invitation': () =>
     sheet(
       <>
-        <Invitation
-          invitation={invitation}
-          earlier={[{ ...invitation, id: 'earlier', purpose: 'caption' }]}
-          members={[]}
-          isBusy={false}
-          onInvite={noop}
-          onRevoke={noop}
-        />
-        <Members members={members} ownId="ana" speakingIds={['kenji']} onMute={noop} onRemove={noop} />
+        <Invitation isBusy={false} attempt={noop} />
+        <Members attempt={noop} />
         <LimitChoice
           cap={100_000}
           available={60_000}
@@ -195,8 +188,19 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
           onChoose={noop}
         />
       </>,
+      {
+        ...now,
+        speakingIds: ['kenji'],
+        invitation,
+        earlierInvitations: [{ ...invitation, id: 'earlier', purpose: 'caption' }],
+      },
     ),
-  'room-members-guest': () => sheet(<Members members={members} ownId="kenji" speakingIds={['ana']} />),
+  'room-members-guest': () =>
+    sheet(<Members attempt={noop} />, {
+      ...now,
+      membership: { ...sampleMembership, memberId: 'kenji', role: 'guest' },
+      speakingIds: ['ana'],
+    }),
   'room-join': () => <JoinForm hostName="Ana Lima" isBusy={false} onJoin={noop} onHome={noop} />,
   'room-link-expired': () => (
     <LinkGone error={{ code: 'invitation_expired', message: '' }} onRetry={noop} onHome={noop}>

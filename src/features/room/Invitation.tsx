@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import type { RoomMember } from '../../domain/rooms/room.ts';
-import type { ShownInvitation } from '../../state/room.ts';
+import { room, type ShownInvitation } from '../../state/room.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { copy as copyIcon, share } from '../../ui/icons/conversation.ts';
 import { check } from '../../ui/icons/everyday.ts';
@@ -11,26 +12,21 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { qrLink } from '../../ui/QrCode.css.ts';
 import { useServices } from '../use-services.ts';
 import { copyable, grow, heading, middle, row as rowClass, soft, stack, strong, tiles } from '../../ui/layout.css.ts';
+import { invite, revokeInvitation, type RoomPartProps } from './host-room.ts';
 import { invitationAddress } from './room-link.ts';
 
-type InvitationProps = {
-  invitation: ShownInvitation | undefined;
-  /** The links that were shown before. */
-  earlier: readonly ShownInvitation[];
-  members: readonly RoomMember[];
-  isBusy: boolean;
-  onInvite: (purpose: ShownInvitation['purpose']) => void;
-  onRevoke: (id: string) => void;
-};
-
 /** The code and the link for one guest, or for screens that only read. */
-export function Invitation({ invitation, earlier, members, isBusy, onInvite, onRevoke }: InvitationProps): ReactNode {
+export function Invitation({ isBusy, attempt }: RoomPartProps): ReactNode {
+  const services = useServices();
+  const { invitation, earlierInvitations, members } = useSnapshot(room);
   const nowMs = useNow(1000);
   const guest = invitation && guestOf(invitation, members);
   const { name } = guest ?? {};
   const isUsed = guest !== undefined;
   const isOpen = invitation && !isUsed && invitation.expiresAtMs > nowMs;
-  const stillOpen = earlier.filter((value) => value.expiresAtMs > nowMs && !guestOf(value, members));
+  const stillOpen = earlierInvitations.filter((value) => value.expiresAtMs > nowMs && !guestOf(value, members));
+  const onInvite = (purpose: ShownInvitation['purpose']) => attempt(() => invite(services, purpose));
+  const onRevoke = (id: string) => attempt(() => revokeInvitation(services, id));
   return (
     <section className={stack.lg}>
       {isOpen && <OpenInvitation invitation={invitation} nowMs={nowMs} />}
@@ -81,8 +77,10 @@ function guestOf({ id, purpose }: ShownInvitation, members: readonly RoomMember[
   return purpose === 'guest' ? members.find(({ invitationId }) => invitationId === id) : undefined;
 }
 
-type EarlierInvitationsProps = Pick<InvitationProps, 'isBusy' | 'onRevoke'> & {
+type EarlierInvitationsProps = {
   invitations: readonly ShownInvitation[];
+  isBusy: boolean;
+  onRevoke: (id: string) => void;
 };
 
 function EarlierInvitations({ invitations, isBusy, onRevoke }: EarlierInvitationsProps): ReactNode {

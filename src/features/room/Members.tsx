@@ -1,23 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import type { RoomMember } from '../../domain/rooms/room.ts';
+import { room } from '../../state/room.ts';
 import { Avatar } from '../../ui/controls/Avatar.tsx';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useLanguageName } from '../../ui/text/language-name.ts';
+import { useServices } from '../use-services.ts';
+import { muteMember, removeMember, type RoomPartProps } from './host-room.ts';
 import { faded, grow, heading, medium, row, soft, stack, strong } from '../../ui/layout.css.ts';
 
-type MembersProps = {
-  members: readonly RoomMember[];
-  ownId: string;
-  speakingIds: readonly string[];
-  /** Set for the host alone. */
-  onMute?: ((id: string, isMuted: boolean) => void) | undefined;
-  onRemove?: ((id: string) => void) | undefined;
-};
+type MembersProps = Pick<RoomPartProps, 'attempt'>;
 
-/** The members of the room. */
-export function Members({ members, ...rest }: MembersProps): ReactNode {
+/** The members of the room. The host can mute and remove them. */
+export function Members({ attempt }: MembersProps): ReactNode {
+  const { members } = useSnapshot(room);
   const here = members.filter(({ isHere, role }) => isHere && role !== 'caption');
   // One that was closed, or loaded again as another member, has not left.
   const screens = members.filter(({ isHere, isConnected, role }) => isHere && isConnected && role === 'caption');
@@ -28,23 +26,20 @@ export function Members({ members, ...rest }: MembersProps): ReactNode {
       </h3>
       <ul className={stack.sm}>
         {[...here, ...screens].map((value) => (
-          <Member key={value.id} member={value} {...rest} />
+          <Member key={value.id} member={value} attempt={attempt} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Member({
-  member,
-  ownId,
-  speakingIds,
-  onMute,
-  onRemove,
-}: Omit<MembersProps, 'members'> & { member: RoomMember }) {
+function Member({ member, attempt }: MembersProps & { member: RoomMember }): ReactNode {
   const { t } = useLingui();
+  const services = useServices();
   const languageName = useLanguageName();
-  const isOwn = member.id === ownId;
+  const { membership, speakingIds } = useSnapshot(room);
+  const isHost = membership?.role === 'host';
+  const isOwn = member.id === membership?.memberId;
   const name = member.role === 'caption' ? member.name || t`Caption screen` : member.name;
   return (
     <li className={row.sm}>
@@ -80,12 +75,12 @@ function Member({
           <Trans>Away</Trans>
         </Badge>
       )}
-      {member.isMuted && !onMute && (
+      {member.isMuted && !isHost && (
         <Badge tone="caution">
           <Trans>Muted</Trans>
         </Badge>
       )}
-      {!isOwn && onMute && onRemove && (
+      {!isOwn && isHost && (
         <div className={`${row.xs} ${faded}`}>
           {member.role === 'guest' && (
             <Button
@@ -93,12 +88,17 @@ function Member({
               variant="ghost"
               aria-pressed={member.isMuted}
               aria-label={member.isMuted ? t`Let ${name} speak again` : t`Mute ${name}`}
-              onPress={() => onMute(member.id, !member.isMuted)}
+              onPress={() => attempt(() => muteMember(services, member.id, !member.isMuted))}
             >
               {member.isMuted ? <Trans>Unmute</Trans> : <Trans>Mute</Trans>}
             </Button>
           )}
-          <Button size="sm" variant="ghost" aria-label={t`Remove ${name}`} onPress={() => onRemove(member.id)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t`Remove ${name}`}
+            onPress={() => attempt(() => removeMember(services, member.id))}
+          >
             <Trans context="person">Remove</Trans>
           </Button>
         </div>

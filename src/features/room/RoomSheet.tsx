@@ -7,7 +7,7 @@ import { captionLanguages } from '../../domain/rooms/room.ts';
 import { account } from '../../state/account.ts';
 import { balanceOf } from '../../state/balance.ts';
 import { conversation } from '../../state/conversation.ts';
-import { room, setRoomCopy, type Membership } from '../../state/room.ts';
+import { room, setRoomCopy } from '../../state/room.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
@@ -16,7 +16,7 @@ import { Sheet } from '../../ui/controls/Sheet.tsx';
 import { useShortTalkTime } from '../../ui/text/talk-time-text.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useServices } from '../use-services.ts';
-import { changeCap, endRoom, invite, muteMember, openRoom, removeMember, revokeInvitation } from './host-room.ts';
+import { changeCap, endRoom, openRoom, type RoomPartProps } from './host-room.ts';
 import { Invitation } from './Invitation.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
 import { LimitChoice, DEFAULT_CAP } from './LimitChoice.tsx';
@@ -30,25 +30,20 @@ export function LiveRoomSheet({ onClose }: { onClose: () => void }): ReactNode {
   const { membership } = useSnapshot(room);
   const [isBusy, run] = useBusy();
   const [error, setError] = useState<RequestError>();
-  const attempt: Attempt = (work) => run(async () => setError(await work()));
+  const attempt: RoomPartProps['attempt'] = (work) => run(async () => setError(await work()));
   const shown = { isBusy, attempt };
   return (
     <RoomSheet error={error} onClose={onClose}>
       {!membership && <NewRoom {...shown} />}
-      {membership?.role === 'host' && <HostInvitation {...shown} />}
+      {membership?.role === 'host' && <Invitation {...shown} />}
       {membership?.role === 'guest' && <GuestCopy hostName={membership.hostName} />}
-      {membership && <LiveMembers membership={membership} attempt={attempt} />}
+      {membership && <Members attempt={attempt} />}
       {membership?.role === 'host' && <HostLimits {...shown} />}
     </RoomSheet>
   );
 }
 
-/** Does the work of a press, and shows why it failed. */
-type Attempt = (work: () => Promise<RequestError | undefined>) => void;
-
-type PartProps = { isBusy: boolean; attempt: Attempt };
-
-function NewRoom({ isBusy, attempt }: PartProps): ReactNode {
+function NewRoom({ isBusy, attempt }: RoomPartProps): ReactNode {
   const services = useServices();
   const { i18n } = useLingui();
   const { pair } = useSnapshot(conversation);
@@ -64,21 +59,6 @@ function NewRoom({ isBusy, attempt }: PartProps): ReactNode {
       available={available}
       isBusy={isBusy}
       onOpen={(wanted) => attempt(() => openRoom(services, wanted))}
-    />
-  );
-}
-
-function HostInvitation({ isBusy, attempt }: PartProps): ReactNode {
-  const services = useServices();
-  const { invitation, earlierInvitations, members } = useSnapshot(room);
-  return (
-    <Invitation
-      invitation={invitation}
-      earlier={earlierInvitations}
-      members={members}
-      isBusy={isBusy}
-      onInvite={(purpose) => attempt(() => invite(services, purpose))}
-      onRevoke={(id) => attempt(() => revokeInvitation(services, id))}
     />
   );
 }
@@ -101,24 +81,7 @@ function GuestCopy({ hostName }: { hostName: string }): ReactNode {
   );
 }
 
-type LiveMembersProps = Pick<PartProps, 'attempt'> & { membership: Membership };
-
-function LiveMembers({ membership: { memberId, role }, attempt }: LiveMembersProps): ReactNode {
-  const services = useServices();
-  const { members, speakingIds } = useSnapshot(room);
-  const isHost = role === 'host';
-  return (
-    <Members
-      members={members}
-      ownId={memberId}
-      speakingIds={speakingIds}
-      onMute={isHost ? (id, isMuted) => attempt(() => muteMember(services, id, isMuted)) : undefined}
-      onRemove={isHost ? (id) => attempt(() => removeMember(services, id)) : undefined}
-    />
-  );
-}
-
-function HostLimits({ isBusy, attempt }: PartProps): ReactNode {
+function HostLimits({ isBusy, attempt }: RoomPartProps): ReactNode {
   const services = useServices();
   const { budget, members } = useSnapshot(room);
   const limitText = useLimitText();

@@ -13,6 +13,9 @@ type Deps = Pick<AppServices, 'sessionParts' | 'session'>;
 /** Host actions; each resolves to the error, or undefined. */
 type Outcome = Promise<RequestError | undefined>;
 
+/** The props of a part of the room's sheet. `attempt` does the work of a press, and shows why it failed. */
+export type RoomPartProps = { isBusy: boolean; attempt: (work: () => Outcome) => void };
+
 export type NewRoom = { readonly name: string; readonly language: LanguageCode; readonly tokenCap: number };
 
 /** Makes the live conversation a room, with this device's user as its host, and shows an invitation. */
