@@ -68,6 +68,8 @@ export class CaptionFeed {
     if (signal.aborted) return;
     const members = this.#members;
     const voice = new CaptionVoice({ services: this.#services, rooms, ...this.#member, language, members, signal });
+    // Turns from before are not read aloud when they change.
+    for (const turn of this.#log.turns) voice.onTurn(turn, false);
     this.#voice = voice;
     await aborted(signal);
     // That of another language may have followed.

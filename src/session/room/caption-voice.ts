@@ -72,10 +72,11 @@ export class CaptionVoice {
     const reader = { memberId, language, side: 'userA', other: turn.language } as const;
     const shown = turnForReader(turn, reader, members.get(turn.memberId));
     const id = localTurnId(turn);
-    if (shown.translation.text === '' || this.#completed.has(id)) return;
-    // A correction is read, not heard.
-    if (shown.status === 'completed') this.#completed.add(id);
-    if (isLive) this.#voice.say(shown);
+    if (this.#completed.has(id)) return;
+    const isWhole = shown.status === 'completed' && shown.translation.text !== '';
+    // Its translation or a correction that follows is read, not heard.
+    if (isWhole || (!isLive && turn.state === 'final')) this.#completed.add(id);
+    if (isLive && shown.translation.text !== '') this.#voice.say(shown);
   }
 
   #isOtherActive(): boolean {
