@@ -132,7 +132,7 @@ test('every refusal of an argument is one sentence with the file, without words 
     expect([code, complained], complained).toEqual([1, expect.stringContaining(sentence ?? '')]);
     expect(complained).not.toMatch(/ENO|EIS|EACC|Error:|\n {4}at /);
   }
-}, 120_000);
+});
 
 test.runIf(sharedPostgres())(
   'a PostgreSQL that refuses is named with its reason, in the same sentence by all',
@@ -150,7 +150,6 @@ test.runIf(sharedPostgres())(
     expect(doctor.printed).toContain(`BAD   Database   ${sentence}\n`);
     expect(start).toMatchObject({ code: 1, complained: `${sentence}\n` });
   },
-  120_000,
 );
 
 test('beside a running server its embedded database is read and checked, and prices are shown', async () => {
@@ -171,7 +170,7 @@ test('beside a running server its embedded database is read and checked, and pri
   } finally {
     await server.stop();
   }
-}, 120_000);
+});
 
 test('a backup into a folder gets a dated name, and the oldest are removed', async () => {
   const backups = join(folder, 'backups');

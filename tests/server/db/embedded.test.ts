@@ -104,7 +104,7 @@ test('after a statement past its timeout the database is opened again with all t
   expect(reasons).toEqual([expect.stringContaining('has not responded')]);
   await expect(createUser(db, now, { email: 'leo@example.org' })).resolves.toMatchObject({ email: 'leo@example.org' });
   await database.close();
-}, 60_000);
+});
 
 test('a database that cannot be opened again is lost', async () => {
   await addEmptyDatabase(dataDir);
@@ -120,7 +120,7 @@ test('a database that cannot be opened again is lost', async () => {
   expect((await database.lost).message).toContain('is not whole');
   await expect(database.ping()).rejects.toThrow('cannot be reached');
   await database.close();
-}, 60_000);
+});
 
 test('closing a database does not report it as lost', async () => {
   const thread = await openThread();
