@@ -69,8 +69,8 @@ export type ConnectionQuality = {
    * Undefined while all are, and where the service acknowledges none.
    */
   readonly unacknowledgedSinceMs?: number | undefined;
-  /** Upstream packets lost, from the far side's RTCP reports. */
-  readonly packetsLost: number | undefined;
+  /** The sound in ms that the far side has missed, from its RTCP reports. */
+  readonly missedMs: number | undefined;
   /** When the service last reported. */
   readonly reportedAtMs: number | undefined;
 };

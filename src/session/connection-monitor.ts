@@ -12,10 +12,8 @@ const POLL_MS = 250;
 /** The grade is shown every two seconds: the figures themselves move slowly. */
 const POLLS_PER_GRADE = 8;
 
-/** A fifth of a second of audio: the codec conceals a shorter loss. */
-const MISSED_PACKETS = 10;
-/** Browsers put this much audio into a packet. */
-const PACKET_MS = 20;
+/** The codec conceals a shorter loss. */
+const MISSED_MS = 200;
 /** The far side reports what it missed every 2.5 s at most. */
 const REPORT_MS = 3500;
 /** A report that comes sooner after a gap may not know of it yet: it was in transit, or no later packet had arrived. */
@@ -62,9 +60,9 @@ export class ConnectionMonitor {
   /** Whether the far side missed speech since the gap began; resolves when it has reported, or did not in time. */
   async hasMissedAudio(): Promise<boolean> {
     const before = this.#beforeGap;
-    if (before?.packetsLost === undefined) return true;
+    if (before?.missedMs === undefined) return true;
     const untilMs = this.#clock.now() + REPORT_MS;
-    const misses = () => (this.#latest?.packetsLost ?? 0) - (before.packetsLost ?? 0) >= MISSED_PACKETS;
+    const misses = () => missedMs(this.#latest) - missedMs(before) >= MISSED_MS;
     while (this.#clock.now() < untilMs && !misses()) await sleep(POLL_MS);
     if (misses()) return true;
     // No report that knows of the gap does not mean that everything arrived.
@@ -87,11 +85,11 @@ export class ConnectionMonitor {
   }
 
   connectionClock(): ConnectionClock {
-    const missed = this.#beforeGap ? Math.max(0, packetsLost(this.#latest) - packetsLost(this.#beforeGap)) : 0;
+    const missed = this.#beforeGap ? Math.max(0, missedMs(this.#latest) - missedMs(this.#beforeGap)) : 0;
     return {
       openedMs: this.#openedMs,
       lastGapEndMs: this.#lastGapEndMs,
-      missedMs: this.#shiftMs ?? missed * PACKET_MS,
+      missedMs: this.#shiftMs ?? missed,
       ...(this.#backlog ? { backlog: this.#backlog } : {}),
       unreportedSinceMs: this.#connection.turns?.unreportedSinceMs,
       roundTripMs: this.#leastRoundTripMs,
@@ -124,8 +122,8 @@ export class ConnectionMonitor {
   }
 }
 
-function packetsLost(quality: ConnectionQuality | undefined): number {
-  return quality?.packetsLost ?? 0;
+function missedMs(quality: ConnectionQuality | undefined): number {
+  return quality?.missedMs ?? 0;
 }
 
 function lesser(a: number | undefined, b: number | undefined): number | undefined {

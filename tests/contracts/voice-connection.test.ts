@@ -108,7 +108,7 @@ voiceConnectionSuite('the fake connection', () => {
     roundTripMs: undefined,
     lossRatio: undefined,
     packetsReceived: 1,
-    packetsLost: undefined,
+    missedMs: undefined,
     reportedAtMs: undefined,
   });
   return {

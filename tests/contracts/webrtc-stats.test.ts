@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { HealthMonitor } from '../../src/domain/connection/connection-health.ts';
-import { readConnectionQuality } from '../../src/platform/voice/connection-quality.ts';
-import type { ConnectionQuality } from '../../src/ports/voice-connection.ts';
+import { readSenderStats, type SenderStats } from '../../src/platform/voice/connection-quality.ts';
 
 type Reading = {
   readonly atMs: number;
@@ -17,9 +16,9 @@ function recorded(browser: string): readonly Reading[] {
   return (JSON.parse(file) as { readings: readonly Reading[] }).readings;
 }
 
-function qualityOf({ stats }: Pick<Reading, 'stats'>): Promise<ConnectionQuality> {
+function qualityOf({ stats }: Pick<Reading, 'stats'>): Promise<SenderStats> {
   const report = new Map(stats.map((stat) => [stat.id, stat])) as unknown as RTCStatsReport;
-  return readConnectionQuality({ getStats: async () => report });
+  return readSenderStats({ getStats: async () => report });
 }
 
 /** From the first report of the far end on: the call is established, and its pulses are acknowledged. */

@@ -38,7 +38,7 @@ export function fakeVoiceTransport(record: (call: TransportCall) => void = unrec
     roundTripMs: undefined,
     lossRatio: undefined,
     packetsReceived: (packetsReceived += transport.isSilent ? 0 : 1),
-    packetsLost: undefined,
+    missedMs: undefined,
     reportedAtMs: undefined,
     unacknowledgedSinceMs: transport.unacknowledgedSinceMs,
   });

@@ -343,7 +343,7 @@ export class Device {
         roundTripMs: 2 * this.connection.delayMs,
         lossRatio: 0,
         packetsReceived: link.packetsReceived,
-        packetsLost: undefined,
+        missedMs: undefined,
         reportedAtMs: undefined,
       }),
       close: release,

@@ -1,5 +1,4 @@
-import { CongestionDetector } from './congestion.ts';
-import type { PathQuality } from '../transport/rtp/rtcp-reports.ts';
+import { CongestionDetector, type PathQuality } from '../../src/domain/connection/congestion.ts';
 
 /** Less loss is concealed unheard. */
 const LEAST_LOSS = 0.005;

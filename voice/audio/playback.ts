@@ -1,5 +1,6 @@
 import { concatenated } from './concatenated.ts';
 import { Application, createEncoder, Signal } from 'libopus-wasm';
+import { NARROW } from '../../src/domain/connection/congestion.ts';
 import type { AudioFrame } from '../transport/transport.ts';
 import { FRAME_MS, OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from './format.ts';
 import type { OutputSettings } from './output-settings.ts';
@@ -12,8 +13,6 @@ export const TIMESTAMP_STEP = (48_000 * FRAME_MS) / 1000;
 const SILENT_TAIL_FRAMES = 10;
 
 const BITRATE = 40_000;
-/** The headers of a packet take 20 kbit/s with 20 ms of sound, a third of it with 60 ms. */
-const NARROW = { bitrate: 14_000, packetFrames: 3 } as const;
 
 /** Backpressure: audio that waits to be played. A faster synthesiser is paused. */
 const MAX_QUEUED_MS = 8_000;
@@ -84,7 +83,7 @@ export class Playback {
     this.#encoder.setFec(lossPercent > 0);
     this.#encoder.setPacketLossPercent(lossPercent);
     this.#encoder.setBitrate(isNarrow ? NARROW.bitrate : BITRATE);
-    this.#packetFrames = isNarrow ? NARROW.packetFrames : 1;
+    this.#packetFrames = isNarrow ? NARROW.packetMs / FRAME_MS : 1;
   }
 
   enqueue(owner: AudioOwner, samples: Int16Array): void {

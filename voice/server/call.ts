@@ -24,7 +24,7 @@ import { RealtimeSession, type EchoDetector } from '../session/realtime-session.
 import { deinterleaved } from '../session/speech-input.ts';
 
 import type { RoomCall, RoomOriginals } from './room-originals.ts';
-import type { PathQuality } from '../transport/rtp/rtcp-reports.ts';
+import type { PathQuality } from '../../src/domain/connection/congestion.ts';
 import type { AudioPacket, Peer, PeerListener, Transport } from '../transport/transport.ts';
 import type { VoiceActivityDetector } from '../vad/voice-detector.ts';
 

@@ -1,4 +1,4 @@
-import type { PathQuality } from './rtp/rtcp-reports.ts';
+import type { PathQuality } from '../../src/domain/connection/congestion.ts';
 
 /** One Opus packet from the client. The timestamp counts at 48 kHz. */
 export type AudioPacket = { readonly sequence: number; readonly timestamp: number; readonly opus: Uint8Array };

@@ -18,8 +18,13 @@ type RtcStats = {
   readonly selected?: boolean;
 };
 
+export type SenderStats = Omit<ConnectionQuality, 'missedMs'> & {
+  /** Of those that were sent. */
+  readonly packetsLost: number | undefined;
+};
+
 /** From the browser's WebRTC statistics. What a browser does not report is undefined. */
-export async function readConnectionQuality(sender: Pick<RTCRtpSender, 'getStats'>): Promise<ConnectionQuality> {
+export async function readSenderStats(sender: Pick<RTCRtpSender, 'getStats'>): Promise<SenderStats> {
   const stats: Stats = await sender.getStats();
   const report = find(stats, ({ type }) => type === 'remote-inbound-rtp');
   const pair = selectedPair(stats);

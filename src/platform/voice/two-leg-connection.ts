@@ -170,7 +170,8 @@ class TwoLegConnection implements VoiceConnection {
   }
 
   async quality(): Promise<ConnectionQuality | undefined> {
-    return this.#calls[0]?.quality();
+    const [first] = await Promise.all(this.#calls.map((call) => call.quality()));
+    return first;
   }
 
   close(): void {

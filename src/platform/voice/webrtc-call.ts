@@ -17,9 +17,10 @@ import type { SharedAudioContext } from '../audio/shared-audio-context.ts';
 import { createSilentTrack, type SilentTrack } from '../audio/silent-track.ts';
 import { OutputRoute } from '../audio/output-route.ts';
 import { startPlayback } from '../audio/start-playback.ts';
-import { readConnectionQuality } from './connection-quality.ts';
+import { readSenderStats } from './connection-quality.ts';
 import { postOffer } from './post-offer.ts';
 import { startPulse, type Pulse } from './pulse.ts';
+import { SentSound } from './sent-sound.ts';
 import { systemClock } from '../../shared/system-clock.ts';
 
 /** From the answer to the open data channel. */
@@ -129,7 +130,8 @@ async function openCall(
     posted.hangUp();
     return { type: 'failed', failure };
   }
-  const call = new OpenWebRtcCall({ ...parts, peer, channel, sender, remoteAudio, sendHangUp: posted.hangUp });
+  const { answerSdp, hangUp } = posted;
+  const call = new OpenWebRtcCall({ ...parts, peer, channel, sender, remoteAudio, answerSdp, sendHangUp: hangUp });
   call.begin();
   return { type: 'opened', call };
 }
@@ -166,6 +168,7 @@ type OpenCallParts = CallParts & {
   readonly channel: RTCDataChannel;
   readonly sender: RTCRtpSender;
   readonly remoteAudio: MediaStream;
+  readonly answerSdp: string;
   /** Ends the call by an HTTP request. */
   sendHangUp(): void;
 };
@@ -174,6 +177,7 @@ class OpenWebRtcCall implements WebRtcCall {
   readonly remoteAudio: MediaStream;
   readonly #parts: OpenCallParts;
   readonly #pulse: Pulse;
+  readonly #sent: SentSound;
   /** From `begin` on. */
   #route: OutputRoute | undefined;
   /** Sent in place of the microphone while silent. */
@@ -187,6 +191,7 @@ class OpenWebRtcCall implements WebRtcCall {
     this.#parts = parts;
     this.#microphoneTrack = parts.sender.track;
     this.#pulse = startPulse(parts.peer);
+    this.#sent = new SentSound(parts.peer, parts.answerSdp);
   }
 
   begin(): void {
@@ -277,8 +282,9 @@ class OpenWebRtcCall implements WebRtcCall {
   }
 
   async quality(): Promise<ConnectionQuality> {
-    const quality = await readConnectionQuality(this.#parts.sender);
-    return this.#pulse.hasBegun() ? quality : { ...quality, packetsReceived: undefined };
+    const { packetsLost, ...stats } = await readSenderStats(this.#parts.sender);
+    const missedMs = this.#sent.note({ ...stats, packetsLost });
+    return { ...stats, missedMs, packetsReceived: this.#pulse.hasBegun() ? stats.packetsReceived : undefined };
   }
 
   close(): void {

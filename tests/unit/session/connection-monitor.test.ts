@@ -26,7 +26,7 @@ function lineThatReads(read: () => ConnectionQuality): VoiceConnection {
 }
 
 test('audio that a gap swallowed counts as missed, also when the service has reported it before it is asked for', async () => {
-  let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, packetsLost: 0, reportedAtMs: 1 };
+  let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, missedMs: 0, reportedAtMs: 1 };
   const found: string[] = [];
   const watch = new ConnectionMonitor(
     lineThatReads(() => figures),
@@ -41,7 +41,7 @@ test('audio that a gap swallowed counts as missed, also when the service has rep
   await readings(4);
   figures = { ...figures, packetsReceived: 3 };
   await readings(1);
-  figures = { ...figures, packetsReceived: 4, packetsLost: 50, reportedAtMs: 2 };
+  figures = { ...figures, packetsReceived: 4, missedMs: 1000, reportedAtMs: 2 };
   await readings(1);
   const missed = watch.hasMissedAudio();
   figures = { ...figures, packetsReceived: 5, reportedAtMs: 3 };
@@ -57,7 +57,7 @@ test('audio that a gap swallowed counts as missed, also when the service has rep
 });
 
 test('a first report that does not know of the gap yet is not believed', async () => {
-  let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, packetsLost: 0, reportedAtMs: 1 };
+  let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, missedMs: 0, reportedAtMs: 1 };
   const watch = new ConnectionMonitor(
     lineThatReads(() => figures),
     { clock, store: newSessionStore() },
@@ -73,7 +73,7 @@ test('a first report that does not know of the gap yet is not believed', async (
   const missed = watch.hasMissedAudio();
   figures = { ...figures, packetsReceived: 4, reportedAtMs: 2 };
   await readings(10);
-  figures = { ...figures, packetsReceived: 5, packetsLost: 50, reportedAtMs: 3 };
+  figures = { ...figures, packetsReceived: 5, missedMs: 1000, reportedAtMs: 3 };
   await readings(5);
 
   expect(await missed).toBe(true);
@@ -81,7 +81,7 @@ test('a first report that does not know of the gap yet is not believed', async (
 });
 
 test('where the only report after a gap came at once, nothing is known of the gap', async () => {
-  let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, packetsLost: 0, reportedAtMs: 1 };
+  let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, missedMs: 0, reportedAtMs: 1 };
   let flow = 1;
   const watch = new ConnectionMonitor(
     lineThatReads(() => (figures = { ...figures, packetsReceived: figures.packetsReceived + flow })),
@@ -116,7 +116,7 @@ test('the clock of a connection has its opening and the shortest round trip; aud
       roundTripMs: roundTrips.length > 0 ? roundTrips.shift() : 500,
       lossRatio: 0,
       packetsReceived: (packetsReceived += 1),
-      packetsLost: 15,
+      missedMs: 300,
       reportedAtMs: 1,
     })),
     { clock, store: newSessionStore() },

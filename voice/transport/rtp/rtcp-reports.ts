@@ -1,3 +1,4 @@
+import type { PathQuality } from '../../../src/domain/connection/congestion.ts';
 import type { RtpHeader } from './rtp-packet.ts';
 
 /**
@@ -35,13 +36,6 @@ type Reception = {
 
 /** A client's last sender report: the middle 32 bits of its NTP time, and when it arrived. */
 type LastReport = { readonly ntp: number; readonly atMs: number };
-
-/** The path to the client and back, by the latest reports of both sides. */
-export type PathQuality = {
-  /** The larger of the losses of both directions since the report before. */
-  readonly lossRatio: number;
-  readonly roundTripMs: number | undefined;
-};
 
 type Sent = { readonly packets: number; readonly bytes: number; readonly timestamp: number; readonly atMs: number };
 
@@ -100,6 +94,7 @@ export class RtcpReports {
     }
   }
 
+  /** By the reports of both sides: the loss is the larger one of both directions. */
   get path(): PathQuality {
     return { lossRatio: Math.max(this.#lossThere, this.#lossBack), roundTripMs: this.#roundTripMs };
   }
