@@ -10,6 +10,7 @@ import { RtcpReports } from './rtp/rtcp-reports.ts';
 import { isRtcp, parseRtp, writeRtp } from './rtp/rtp-packet.ts';
 import { MAX_MESSAGE_BYTES, type Offer } from './sdp/parse-offer.ts';
 import { readFingerprint, writeAnswer, writeInnerOffer } from './sdp/write-descriptions.ts';
+import { TextDeflater } from './text-deflater.ts';
 import type { AudioFrame, Peer, PeerListener } from './transport.ts';
 
 /** The time for the reset of the channel, and then for the alert of the connection, to reach the client. */
@@ -64,6 +65,8 @@ export class DatachannelPeer implements Peer {
   #track: Track | undefined;
   /** The first one is that of the call; what arrives on the other one is ignored. */
   readonly #channels: DataChannel[] = [];
+  /** Where the client reads such texts. */
+  readonly #deflater: TextDeflater | undefined;
   /** RTP sequence number of the last packet sent. */
   #sequence = randomBytes(2).readUInt16BE();
   #isClosing = false;
@@ -78,6 +81,7 @@ export class DatachannelPeer implements Peer {
     this.#listener = listener;
     this.#onReleased = onReleased;
     this.#payloadType = offer.audio.opusPayloadType;
+    if (offer.data.inflatesTexts) this.#deflater = new TextDeflater((bytes) => this.#sendOnChannel(bytes));
     this.#outer = ports.outer.open(
       {
         onCheck: (isNomination) => {
@@ -121,10 +125,17 @@ export class DatachannelPeer implements Peer {
   }
 
   sendText(text: string): void {
+    if (this.#isClosing || !this.#channels[0]?.isOpen()) return;
+    if (this.#deflater) this.#deflater.send(text);
+    else this.#sendOnChannel(text);
+  }
+
+  #sendOnChannel(message: string | Buffer): void {
     const [channel] = this.#channels;
-    if (this.#isClosing || !channel?.isOpen()) return;
+    if (!channel?.isOpen()) return;
     try {
-      channel.sendMessage(text);
+      if (typeof message === 'string') channel.sendMessage(message);
+      else channel.sendMessageBinary(message);
     } catch {
       // The channel has closed meanwhile, which is reported next.
     }
@@ -220,6 +231,7 @@ export class DatachannelPeer implements Peer {
   }
 
   async #shutDown(): Promise<void> {
+    await this.#deflater?.close();
     for (const channel of this.#channels) channel.close();
     if (this.#channels.length > 0) await sleep(CLOSING_MS);
     this.#isCutOff = true;

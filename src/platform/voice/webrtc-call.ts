@@ -1,5 +1,6 @@
 import { aborted, withDeadline } from '../../shared/async.ts';
 import { isLostCallCode } from '../../domain/connection/end-codes.ts';
+import { acceptsDeflatedTexts, offeringDeflatedTexts } from '../../domain/deflated-texts.ts';
 import { offeringTwoSounds } from '../../domain/two-sounds.ts';
 import { inAppBrowser } from '../../domain/in-app-browser.ts';
 import type { VoiceOutput } from '../../domain/voice-output.ts';
@@ -18,6 +19,7 @@ import { createSilentTrack, type SilentTrack } from '../audio/silent-track.ts';
 import { OutputRoute } from '../audio/output-route.ts';
 import { startPlayback } from '../audio/start-playback.ts';
 import { readSenderStats } from './connection-quality.ts';
+import { canInflateTexts, readInflatedTexts } from './inflated-texts.ts';
 import { postOffer } from './post-offer.ts';
 import { startPulse, type Pulse } from './pulse.ts';
 import { SentSound } from './sent-sound.ts';
@@ -118,7 +120,8 @@ async function openCall(
 
   await peer.setLocalDescription();
   const sdp = peer.localDescription?.sdp ?? '';
-  const offer = sharedSound === 'beside' ? offeringTwoSounds(sdp) : sdp;
+  const withTexts = canInflateTexts() ? offeringDeflatedTexts(sdp) : sdp;
+  const offer = sharedSound === 'beside' ? offeringTwoSounds(withTexts) : withTexts;
   const posted = await postOffer(parts.target, offer, signal, parts.listener);
   if (posted.type === 'failed') return posted;
   // A peer connection that is closed meanwhile settles nothing, hence the race.
@@ -202,8 +205,8 @@ class OpenWebRtcCall implements WebRtcCall {
     void startPlayback(element, inAppBrowser(navigator.userAgent) !== undefined, (isBlocked) => {
       if (!this.#isClosed) listener.onPlaybackBlocked(isBlocked);
     });
-    channel.addEventListener('message', ({ data }) => {
-      if (!this.#isClosed && typeof data === 'string') listener.onMessage(data, systemClock.now());
+    this.#readTexts((text) => {
+      if (!this.#isClosed) listener.onMessage(text, systemClock.now());
     });
     channel.addEventListener('close', this.#onLost);
     void aborted(gone).then(this.#onLost);
@@ -212,6 +215,12 @@ class OpenWebRtcCall implements WebRtcCall {
     });
     addEventListener('pagehide', this.#onPageHide);
     listener.onConnected();
+  }
+
+  #readTexts(onText: (text: string) => void): void {
+    const { channel, answerSdp } = this.#parts;
+    if (acceptsDeflatedTexts(answerSdp)) return readInflatedTexts(channel, onText);
+    channel.addEventListener('message', ({ data }) => typeof data === 'string' && onText(data));
   }
 
   send(message: object): void {

@@ -1,3 +1,4 @@
+import { DEFLATED_TEXTS } from '../../../src/domain/deflated-texts.ts';
 import { TWO_SOUNDS } from '../../../src/domain/two-sounds.ts';
 
 /** A browser's offer has a few kilobytes, with many candidates up to ten. */
@@ -41,6 +42,8 @@ export type DataSection = {
   readonly sctpPort: number;
   /** The longest message that the client takes. */
   readonly maxMessageBytes: number;
+  /** The client reads texts as one DEFLATE stream. */
+  readonly inflatesTexts: boolean;
 };
 
 /** The parts of an offer that the server uses. Everything else is ignored. */
@@ -163,7 +166,8 @@ function parseData(section: RawSection): DataSection | undefined {
   const sctpPort = Number(isLegacy ? format : (value(section, 'sctp-port', /^\d{1,5}$/) ?? 5000));
   const isUsable = sctpPort >= 1 && sctpPort <= 65_535 && /^(?:(?:UDP|TCP)\/)?DTLS\/SCTP$/.test(protocol);
   if (!mid || !isUsable) return undefined;
-  return { mid, protocol, isLegacy, sctpPort, maxMessageBytes: maxMessageBytes(section) };
+  const inflatesTexts = section.attributes.includes(DEFLATED_TEXTS);
+  return { mid, protocol, isLegacy, sctpPort, maxMessageBytes: maxMessageBytes(section), inflatesTexts };
 }
 
 /** RFC 8841, 6: 0 is any length, and without the attribute it is 64 kB. */

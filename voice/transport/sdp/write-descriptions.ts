@@ -1,3 +1,4 @@
+import { DEFLATED_TEXTS } from '../../../src/domain/deflated-texts.ts';
 import type { IceCredentials } from '../ice/ice-port.ts';
 import type { SocketAddress } from '../../kernel/stun.ts';
 import { MAX_MESSAGE_BYTES, type Direction, type Fingerprint, type Offer, type OfferedSection } from './parse-offer.ts';
@@ -78,6 +79,7 @@ function dataAnswer({ data, setup }: Offer, transport: AnswerTransport): string[
     ...transportLines(transport, setup),
     data.isLegacy ? `a=sctpmap:${SCTP_PORT} webrtc-datachannel 1024` : `a=sctp-port:${SCTP_PORT}`,
     `a=max-message-size:${MAX_MESSAGE_BYTES}`,
+    ...(data.inflatesTexts ? [`a=${DEFLATED_TEXTS}`] : []),
   ];
 }
 

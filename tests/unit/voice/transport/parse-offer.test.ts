@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { acceptsDeflatedTexts, offeringDeflatedTexts } from '../../../../src/domain/deflated-texts.ts';
 import { offeringTwoSounds, offersTwoSounds } from '../../../../src/domain/two-sounds.ts';
 import { parseOffer } from '../../../../voice/transport/sdp/parse-offer.ts';
 import { writeAnswer } from '../../../../voice/transport/sdp/write-descriptions.ts';
@@ -179,4 +180,11 @@ test('an offer of two sounds in one call is answered with a request for two chan
   expect(writeAnswer(accepted(two), transport)).toContain('a=fmtp:111 minptime=10;useinbandfec=1;stereo=1;');
   expect(writeAnswer(accepted(sdp(offer)), transport)).toContain('a=fmtp:111 minptime=10;useinbandfec=1\r\n');
   expect([two, sdp(offer)].map(offersTwoSounds)).toEqual([true, false]);
+});
+
+test('a page that reads texts as one DEFLATE stream is promised them; any other gets each as it is', () => {
+  const inflating = writeAnswer(accepted(offeringDeflatedTexts(sdp(offer))), transport);
+  const plain = writeAnswer(accepted(sdp(offer)), transport);
+
+  expect([inflating, plain].map(acceptsDeflatedTexts)).toEqual([true, false]);
 });
