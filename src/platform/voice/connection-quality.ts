@@ -19,7 +19,7 @@ type RtcStats = {
 };
 
 export type SenderStats = Omit<ConnectionQuality, 'missedMs'> & {
-  /** Of those that were sent. */
+  /** The count since the call began. */
   readonly packetsLost: number | undefined;
 };
 

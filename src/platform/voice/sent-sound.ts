@@ -6,7 +6,7 @@ import type { SenderStats } from './connection-quality.ts';
 /** Browsers put this much sound into a packet. */
 const USUAL_PACKET_MS = 20;
 
-/** What a call sends: less where its network carries no more, and how much of it is lost. */
+/** Sends less of a call's sound over a network that is too narrow, and counts how much of it is lost. */
 export class SentSound {
   readonly #peer: RTCPeerConnection;
   readonly #answerSdp: string;
