@@ -4,9 +4,12 @@
  *
  *     npm run bench:networks [-- loss bursts jitter reordered delay bandwidth together] [--seed 1] [--words 12] [--at-once 2]
  *
- * The person says numbered words, one every three seconds, and the recogniser knows their pitches. Run `npm run build`
- * first. The losses depend on the seed alone; the moments of the packets do not.
+ * The person says numbered words, one every three seconds, and the recogniser knows their pitches. The losses depend on
+ * the seed alone; the moments of the packets do not. Run `npm run build` first. Each network takes 48 s and the start of
+ * a browser. The standard output is the table for the docs, in the order of the cells; the load of the machine, which
+ * should do nothing else, goes to the standard error.
  */
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 import { startServer } from '../e2e/support/server.ts';
@@ -34,10 +37,21 @@ console.log(
 );
 console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
 const left = [...chosen];
+/** Rows that wait for those of the cells before them. */
+const rows = new Map<Cell, string>();
+let printed = 0;
+const noteLoad = () =>
+  console.error(
+    `Load: ${loadavg()
+      .map((load) => load.toFixed(2))
+      .join(', ')}`,
+  );
+noteLoad();
 try {
   await Promise.all(Array.from({ length: Number(values['at-once']) }, measureOnOneServer));
 } finally {
   await engines.close();
+  noteLoad();
 }
 
 /** One visitor after the other: at the same time they would share a trial, which has few calls. */
@@ -53,20 +67,28 @@ async function measureOnOneServer(): Promise<void> {
   }
 }
 
-function print({ name }: Cell, measured: Measured): void {
-  const percent = (share: number) => `${Math.round(100 * share)} %`;
-  const { textBehind: text, voiceBehind: voice } = measured;
+function print(cell: Cell, measured: Measured): void {
+  rows.set(cell, rowOf(cell, measured));
+  for (let next = chosen[printed]; next && rows.has(next); next = chosen[(printed += 1)]) console.log(rows.get(next));
+}
+
+function rowOf({ name }: Cell, measured: Measured): string {
+  // Without a single word there is nothing to measure.
+  const known = (value: number, text: string) => (Number.isFinite(value) ? text : '–');
+  const percent = (share: number) => known(share, `${Math.round(100 * share)} %`);
+  const seconds = ({ median, most }: Measured['textBehind']) =>
+    known(median, `${median.toFixed(1)} (${most.toFixed(1)})`);
   const fields = [
     name,
     percent(measured.words),
-    `${text.median.toFixed(1)} (${text.most.toFixed(1)})`,
+    seconds(measured.textBehind),
     percent(measured.voices),
-    `${voice.median.toFixed(1)} (${voice.most.toFixed(1)})`,
-    measured.levelDb.toFixed(1),
+    seconds(measured.voiceBehind),
+    known(measured.levelDb, measured.levelDb.toFixed(1)),
     percent(measured.missing),
-    `${Math.round(measured.longestGapMs)} ms`,
+    known(measured.levelDb, `${Math.round(measured.longestGapMs)} ms`),
     percent(measured.concealed),
     measured.calls,
   ];
-  console.log(`| ${fields.join(' | ')} |`);
+  return `| ${fields.join(' | ')} |`;
 }
