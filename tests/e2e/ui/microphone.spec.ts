@@ -58,6 +58,11 @@ test('what is wrong with the microphone is explained', async ({ page, openScene 
 
     await expect(help(page)).toContainText("We can't hear you");
     expect(await lastBubble.boundingBox()).toEqual(before);
+    // Also at the end of a list that is longer than the screen.
+    await page.setViewportSize({ width: 320, height: 480 });
+    await openScene('live-unheard-later');
+    await expect(lastBubble).toBeInViewport();
+    await expect(page.getByText("We can't hear you")).toBeInViewport();
   });
 
   await test.step('on iOS the steps are in a dialog', async () => {

@@ -49,12 +49,10 @@ export const newer = style({
 globalStyle(`${newer} > button`, { pointerEvents: 'auto', boxShadow: color.shadowHigh });
 
 /** Above the first turn: scrolls away with it. */
-export const headLine = style({ position: 'relative', flexShrink: 0, padding: `0 ${size.space.lg}` });
+export const headLine = style({ flexShrink: 0, padding: `0 ${size.space.lg}` });
 
-/** Below that line, over the oldest turns. Takes no space. */
+/** Below that line, over the oldest turns that are visible. Takes no space. */
 export const overlaySlot = style({ position: 'sticky', insetBlockStart: 0, height: 0, zIndex: size.layer.bar });
-
-globalStyle(`${headLine} > ${overlaySlot}`, { position: 'absolute', insetBlockStart: '100%', insetInline: 0 });
 
 /** On a low screen the hint leaves room for one line of an empty list. */
 globalStyle(`${scrollBox}[data-covered] ${emptyState}`, {

@@ -53,7 +53,7 @@ export function TurnList({
   const { shown, top } = useGrowingTail(turns.length, isFollowing, scroller);
   const [seen, setSeen] = useState(turns.length);
   if (isFollowing && seen !== turns.length) setSeen(turns.length);
-  const hasHeadLine = Boolean(lead) || turns.length > 0;
+
   return (
     <div className={`${columnClass} ${wide} ${fill} ${list}`}>
       <section
@@ -62,14 +62,13 @@ export function TurnList({
         aria-label={t`Conversation`}
         data-covered={(overlay && turns.length === 0) || undefined}
       >
-        {hasHeadLine && (
+        {(lead || turns.length > 0) && (
           <div className={`${rowClass.md} ${spread} ${within.edges} ${headLine}`} data-sticky>
             {lead}
             {turns.length > 0 && <TotalsLine turns={turns} totals={totals} />}
-            {overlay && <div className={overlaySlot}>{overlay}</div>}
           </div>
         )}
-        {overlay && !hasHeadLine && <div className={overlaySlot}>{overlay}</div>}
+        {overlay && <div className={overlaySlot}>{overlay}</div>}
         <div className={`${columnClass} ${within.edges} ${column}`} ref={content}>
           {turns.length === 0 && (empty || <NothingYet />)}
           <div ref={top} />
