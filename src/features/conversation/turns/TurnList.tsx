@@ -53,7 +53,6 @@ export function TurnList({
   const { shown, top } = useGrowingTail(turns.length, isFollowing, scroller);
   const [seen, setSeen] = useState(turns.length);
   if (isFollowing && seen !== turns.length) setSeen(turns.length);
-
   return (
     <div className={`${columnClass} ${wide} ${fill} ${list}`}>
       <section
