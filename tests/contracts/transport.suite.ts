@@ -51,8 +51,8 @@ class RecordingListener implements PeerListener {
 
 /** The contract of every transport, with a real client on the other side. */
 export function transportSuite(name: string, create: () => Transport) {
-  async function connect({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
-    const offer = await createOffer();
+  async function connect({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, options = {}) {
+    const offer = await createOffer(options);
     const received: string[] = [];
     const audio: Uint8Array[] = [];
     const reports: string[] = [];
@@ -111,6 +111,16 @@ export function transportSuite(name: string, create: () => Transport) {
 
     await expect.poll(() => listener.binaries.map((bytes) => [...bytes])).toEqual([[1, 2, 255]]);
     expect(listener.ignored).toBe(0);
+  });
+
+  test(`${name}: the channel of a pulse is not that of the call, also where it opens first`, async (context) => {
+    const { channel, received, listener, peer } = await connect(context, { isPulseFirst: true });
+
+    peer.sendText('to the client');
+    channel.send('to the server');
+
+    await expect.poll(() => received).toEqual(['to the client']);
+    await expect.poll(() => listener.texts).toEqual(['to the server']);
   });
 
   test(`${name}: a further channel opens at once, and its messages are ignored`, async (context) => {

@@ -36,8 +36,8 @@ export function testSession(overrides: Partial<CallSpec> = {}): CallSpec {
   };
 }
 
-/** The client's side of a call up to its offer. */
-export async function createOffer() {
+/** The client's side of a call up to its offer. @param isPulseFirst a network lets the pulse overtake the first channel */
+export async function createOffer({ isPulseFirst = false } = {}) {
   const connection = new RTCPeerConnection({
     codecs: { audio: [useOPUS()], video: [] },
     iceServers: [],
@@ -45,6 +45,7 @@ export async function createOffer() {
     iceAdditionalHostAddresses: ['127.0.0.1'],
   });
   const sender = connection.addTransceiver('audio', { direction: 'sendrecv' }).sender;
+  if (isPulseFirst) connection.createDataChannel('pulse');
   const channel = connection.createDataChannel('events');
   await connection.setLocalDescription(await connection.createOffer());
   return { connection, sender, channel, sdp: connection.localDescription!.sdp };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PeerConnection, type DataChannel, type Track } from 'node-datachannel';
+import { PULSE_CHANNEL } from '../../src/domain/pulse-channel.ts';
 import { sleep } from '../../src/shared/async.ts';
 import { FirstFlight } from './first-flight.ts';
 import type { Certificate } from './certificate.ts';
@@ -63,8 +64,9 @@ export class DatachannelPeer implements Peer {
   readonly #reports = new RtcpReports(this.#ssrc, NAME);
   readonly #reportTimer: NodeJS.Timeout;
   #track: Track | undefined;
-  /** The first one is that of the call; what arrives on the other one is ignored. */
   readonly #channels: DataChannel[] = [];
+  /** The first one that is not for a pulse: that of the call. What arrives on another one is ignored. */
+  #events: DataChannel | undefined;
   /** Where the client reads such texts. */
   readonly #deflater: TextDeflater | undefined;
   /** RTP sequence number of the last packet sent. */
@@ -113,7 +115,7 @@ export class DatachannelPeer implements Peer {
   }
 
   get unsentBytes(): number {
-    return this.#isClosing ? 0 : (this.#channels[0]?.bufferedAmount() ?? 0);
+    return this.#isClosing ? 0 : (this.#events?.bufferedAmount() ?? 0);
   }
 
   sendFrame({ opus, timestamp, isTalkspurtStart }: AudioFrame): void {
@@ -125,13 +127,13 @@ export class DatachannelPeer implements Peer {
   }
 
   sendText(text: string): void {
-    if (this.#isClosing || !this.#channels[0]?.isOpen()) return;
+    if (this.#isClosing || !this.#events?.isOpen()) return;
     if (this.#deflater) this.#deflater.send(text);
     else this.#sendOnChannel(text);
   }
 
   #sendOnChannel(message: string | Buffer): void {
-    const [channel] = this.#channels;
+    const channel = this.#events;
     if (!channel?.isOpen()) return;
     try {
       if (typeof message === 'string') channel.sendMessage(message);
@@ -189,10 +191,9 @@ export class DatachannelPeer implements Peer {
   }
 
   #useChannel(channel: DataChannel): void {
-    const isFirst = this.#channels.length === 0;
-    channel.onMessage((message) => this.#receiveMessage(message, isFirst));
+    channel.onMessage((message) => this.#receiveMessage(message, channel === this.#events));
     retainChannelUntilClosed(channel, () => {
-      if (isFirst) this.#reportLeft();
+      if (channel === this.#events) this.#reportLeft();
     });
     if (this.#isClosing || this.#channels.length >= MAX_CHANNELS) {
       channel.close();
@@ -200,7 +201,9 @@ export class DatachannelPeer implements Peer {
       return;
     }
     this.#channels.push(channel);
-    if (isFirst) this.#listener.onChannelOpen();
+    if (this.#events || channel.getLabel() === PULSE_CHANNEL) return;
+    this.#events = channel;
+    this.#listener.onChannelOpen();
   }
 
   #receiveMessage(message: string | Buffer | ArrayBuffer, isEvent: boolean): void {

@@ -1,3 +1,5 @@
+import { PULSE_CHANNEL } from '../../domain/pulse-channel.ts';
+
 /** Short enough that two lost pulses in a row are not mistaken for a gap in which speech was lost. */
 const PULSE_MS = 250;
 
@@ -16,7 +18,7 @@ export type Pulse = {
  */
 export function startPulse(peer: RTCPeerConnection): Pulse {
   let hasBegun = false;
-  const channel = peer.createDataChannel('pulse', { ordered: false, maxRetransmits: 0 });
+  const channel = peer.createDataChannel(PULSE_CHANNEL, { ordered: false, maxRetransmits: 0 });
   const timer = setInterval(() => {
     if (channel.readyState === 'open' && channel.bufferedAmount < MAX_BUFFERED_BYTES) {
       channel.send('{}');
