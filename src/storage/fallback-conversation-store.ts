@@ -6,7 +6,13 @@ import {
   type ConversationState,
 } from '../protocol/conversation-record.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
+import { backoffMs } from '../domain/backoff.ts';
+import { retry } from '../shared/async.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 import { createMemoryConversationStore } from './memory-conversation-store.ts';
+
+/** Within about two minutes, by the delays of `backoffMs`. */
+const REMOVE_ATTEMPTS = 7;
 
 /**
  * The device's store, with a fallback in memory for conversations that it fails to write (storage is full or blocked).
@@ -181,11 +187,17 @@ export class FallbackConversationStore implements ConversationStore {
       await this.#device.create(record);
     } catch {
       // An uploaded conversation is complete on the server; the copy on this device is incomplete.
-      if (record.state === 'stored') await this.#removeFromBoth(id).catch(() => undefined);
+      if (record.state === 'stored') await this.#removeFromBoth(id).catch(() => this.#removeLater(id));
       return;
     }
     await this.#memory.remove(id);
     this.#setPageOnly(id, false);
+  }
+
+  /** Until then the device would show a conversation that has been uploaded as one that goes on. */
+  #removeLater(id: ConversationId): void {
+    const delayMs = (failed: number) => (failed < REMOVE_ATTEMPTS ? backoffMs(failed + 1, 1) : undefined);
+    void retry(() => this.#device.remove(id), { delayMs }).catch(reportFailure);
   }
 
   async #removeFromBoth(id: ConversationId): Promise<void> {

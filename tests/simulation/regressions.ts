@@ -424,4 +424,19 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    title: 'a conversation that was uploaded while the storage failed does not stay live on the device',
+    plan: {
+      seed: 2499,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.6, does: 'start' },
+        { atMs: 800, device: 'other', size: 0.63, does: 'start' },
+        { atMs: 1100, device: 'guest', size: 0.79, does: 'start' },
+        { atMs: 4000, device: 'other', size: 0.17, does: 'say' },
+        { atMs: 4500, device: 'other', size: 0.93, does: 'stop' },
+        { atMs: 5100, device: 'other', size: 0.75, fails: 'device-storage-fails-before', lastsMs: 13_700 },
+      ],
+    },
+  },
 ];

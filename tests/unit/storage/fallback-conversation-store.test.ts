@@ -186,6 +186,20 @@ test('an uploaded conversation that a full device could not store leaves no inco
   expect(counts).toEqual([1, 0]);
 });
 
+test('an uploaded conversation is removed from a device that failed to, once it works again', async () => {
+  const { disk, store, real } = setUp();
+  const c1 = conversationIdOf('c1');
+  await store.create(aRecord('c1', { state: 'live' }));
+  await store.saveTurns(c1, [aTurn('t1')], []);
+  Object.assign(disk, { isLost: true, isForbidden: true });
+  await store.create(aRecord('c1', { state: 'finished' }));
+  await store.update(c1, { state: 'stored' });
+
+  Object.assign(disk, { isLost: false, isForbidden: false });
+
+  await expect.poll(() => real.record(c1), { timeout: 10_000 }).toBeUndefined();
+});
+
 test('turns that could not be read when a write failed are read again', async () => {
   const { disk, store } = setUp();
   const c1 = conversationIdOf('c1');
