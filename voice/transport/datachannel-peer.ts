@@ -83,7 +83,11 @@ export class DatachannelPeer implements Peer {
     this.#listener = listener;
     this.#onReleased = onReleased;
     this.#payloadType = offer.audio.opusPayloadType;
-    if (offer.data.inflatesTexts) this.#deflater = new TextDeflater((bytes) => this.#sendOnChannel(bytes));
+    if (offer.data.inflatesTexts)
+      this.#deflater = new TextDeflater(
+        (bytes) => this.#sendOnChannel(bytes),
+        () => this.#reportLeft(),
+      );
     this.#outer = ports.outer.open(
       {
         onCheck: (isNomination) => {
@@ -134,8 +138,8 @@ export class DatachannelPeer implements Peer {
 
   #sendOnChannel(message: string | Buffer): void {
     const channel = this.#events;
-    if (!channel?.isOpen()) return;
     try {
+      if (!channel?.isOpen()) return;
       if (typeof message === 'string') channel.sendMessage(message);
       else channel.sendMessageBinary(message);
     } catch {

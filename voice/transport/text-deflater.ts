@@ -9,8 +9,10 @@ export class TextDeflater {
   #unsent = '';
   #isClosed = false;
 
-  constructor(send: (bytes: Buffer) => void) {
+  /** @param onBroken no more texts can be sent, as when there is no memory */
+  constructor(send: (bytes: Buffer) => void, onBroken: () => void) {
     this.#stream.on('data', send);
+    this.#stream.on('error', onBroken);
   }
 
   send(text: string): void {
@@ -29,6 +31,7 @@ export class TextDeflater {
   #write(onWritten?: () => void): void {
     const texts = this.#unsent;
     this.#unsent = '';
-    if (!this.#stream.destroyed) this.#stream.write(texts, onWritten);
+    if (this.#stream.destroyed) onWritten?.();
+    else this.#stream.write(texts, () => onWritten?.());
   }
 }

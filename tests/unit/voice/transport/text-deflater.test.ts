@@ -27,7 +27,7 @@ test('texts arrive as they were sent, in order; those that are sent together sha
   const deflater = new TextDeflater((bytes) => {
     sizes.push(bytes.length);
     receive(bytes);
-  });
+  }, vi.fn());
   const sent = Array.from({ length: 60 }, (_, at) => delta(at));
 
   for (const text of sent.slice(0, 20)) deflater.send(text);
@@ -46,7 +46,7 @@ test('texts arrive as they were sent, in order; those that are sent together sha
 
 test('what was sent before it closes arrives, and nothing afterwards', async () => {
   const { texts, receive } = openChannel();
-  const deflater = new TextDeflater(receive);
+  const deflater = new TextDeflater(receive, vi.fn());
 
   deflater.send('last');
   const closed = deflater.close();
@@ -58,7 +58,7 @@ test('what was sent before it closes arrives, and nothing afterwards', async () 
 
 test('a text longer than a message of the stream arrives whole', async () => {
   const { texts, receive } = openChannel();
-  const deflater = new TextDeflater(receive);
+  const deflater = new TextDeflater(receive, vi.fn());
   const long = Array.from({ length: 60_000 }, (_, at) => (at * 7919).toString(36)).join(' ');
 
   deflater.send(long);
