@@ -14,6 +14,8 @@ export class SentSound {
   #reportedAtMs: number | undefined;
   #packetsLost = 0;
   #lostMs = 0;
+  /** The sound in each packet that the next report is about: those sent before a change are reported after it. */
+  #packetMs: number = USUAL_PACKET_MS;
   #isNarrow = false;
 
   /** @param answerSdp the answer that the service gave */
@@ -25,10 +27,11 @@ export class SentSound {
   /** Takes one reading of the statistics. @returns the sound in ms that the far side has missed by its latest report */
   note({ lossRatio = 0, roundTripMs, packetsLost, reportedAtMs }: SenderStats): number | undefined {
     if (packetsLost === undefined || reportedAtMs === undefined) return undefined;
-    this.#lostMs += (packetsLost - this.#packetsLost) * (this.#isNarrow ? NARROW.packetMs : USUAL_PACKET_MS);
+    this.#lostMs += (packetsLost - this.#packetsLost) * this.#packetMs;
     this.#packetsLost = packetsLost;
     if (reportedAtMs !== this.#reportedAtMs) {
       this.#reportedAtMs = reportedAtMs;
+      this.#packetMs = this.#isNarrow ? NARROW.packetMs : USUAL_PACKET_MS;
       this.#send(this.#congestion.note({ lossRatio, roundTripMs }, systemClock.now()));
     }
     return this.#lostMs;
