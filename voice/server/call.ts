@@ -1,4 +1,4 @@
-import { offersTwoSounds } from '../../src/domain/two-sounds.ts';
+import { offersTwoSounds } from '../../src/protocol/two-sounds.ts';
 import { TokenBucket } from '../../src/shared/token-bucket.ts';
 import { AudioDecoder, createInputDecoder, type OpusDecoder } from '../audio/audio-decoder.ts';
 import type { Paced, Pacer } from '../audio/pacer.ts';

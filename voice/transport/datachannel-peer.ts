@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PeerConnection, type DataChannel, type Track } from 'node-datachannel';
-import { PULSE_CHANNEL } from '../../src/domain/pulse-channel.ts';
+import { PULSE_CHANNEL } from '../../src/protocol/pulse-channel.ts';
 import { sleep } from '../../src/shared/async.ts';
 import { FirstFlight } from './first-flight.ts';
 import type { Certificate } from './certificate.ts';

@@ -1,4 +1,4 @@
-import { PULSE_CHANNEL } from '../../domain/pulse-channel.ts';
+import { PULSE_CHANNEL } from '../../protocol/pulse-channel.ts';
 
 /** Short enough that two lost pulses in a row are not mistaken for a gap in which speech was lost. */
 const PULSE_MS = 250;

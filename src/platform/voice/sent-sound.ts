@@ -1,5 +1,5 @@
 import { CongestionDetector, NARROW } from '../../domain/connection/congestion.ts';
-import { narrowAnswer } from '../../domain/connection/narrow-answer.ts';
+import { narrowAnswer } from './narrow-answer.ts';
 import { systemClock } from '../../shared/system-clock.ts';
 import type { SenderStats } from './connection-quality.ts';
 

@@ -1,7 +1,7 @@
 import { aborted, withDeadline } from '../../shared/async.ts';
 import { isLostCallCode } from '../../domain/connection/end-codes.ts';
-import { acceptsDeflatedTexts, offeringDeflatedTexts } from '../../domain/deflated-texts.ts';
-import { offeringTwoSounds } from '../../domain/two-sounds.ts';
+import { acceptsDeflatedTexts, offeringDeflatedTexts } from '../../protocol/deflated-texts.ts';
+import { offeringTwoSounds } from '../../protocol/two-sounds.ts';
 import { inAppBrowser } from '../../domain/in-app-browser.ts';
 import type { VoiceOutput } from '../../domain/voice-output.ts';
 import type { CallNotice } from '../../protocol/call-notice.ts';

@@ -1,5 +1,5 @@
-import { DEFLATED_TEXTS } from '../../../src/domain/deflated-texts.ts';
-import { TWO_SOUNDS } from '../../../src/domain/two-sounds.ts';
+import { DEFLATED_TEXTS } from '../../../src/protocol/deflated-texts.ts';
+import { TWO_SOUNDS } from '../../../src/protocol/two-sounds.ts';
 
 /** A browser's offer has a few kilobytes, with many candidates up to ten. */
 const MAX_OFFER_LENGTH = 65_536;

@@ -1,4 +1,4 @@
-import { DEFLATED_TEXTS } from '../../../src/domain/deflated-texts.ts';
+import { DEFLATED_TEXTS } from '../../../src/protocol/deflated-texts.ts';
 import type { IceCredentials } from '../ice/ice-port.ts';
 import type { SocketAddress } from '../../kernel/stun.ts';
 import { MAX_MESSAGE_BYTES, type Direction, type Fingerprint, type Offer, type OfferedSection } from './parse-offer.ts';

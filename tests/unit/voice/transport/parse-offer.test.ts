@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { acceptsDeflatedTexts, offeringDeflatedTexts } from '../../../../src/domain/deflated-texts.ts';
-import { offeringTwoSounds, offersTwoSounds } from '../../../../src/domain/two-sounds.ts';
+import { acceptsDeflatedTexts, offeringDeflatedTexts } from '../../../../src/protocol/deflated-texts.ts';
+import { offeringTwoSounds, offersTwoSounds } from '../../../../src/protocol/two-sounds.ts';
 import { parseOffer } from '../../../../voice/transport/sdp/parse-offer.ts';
 import { writeAnswer } from '../../../../voice/transport/sdp/write-descriptions.ts';
 

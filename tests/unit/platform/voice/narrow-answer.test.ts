@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { narrowAnswer } from '../../../../src/domain/connection/narrow-answer.ts';
+import { narrowAnswer } from '../../../../src/platform/voice/narrow-answer.ts';
 
 function answer(settings: readonly string[]): string {
   const before = ['v=0', 'm=audio 9 UDP/TLS/RTP/SAVPF 111', 'a=sendrecv', 'a=rtpmap:111 opus/48000/2'];

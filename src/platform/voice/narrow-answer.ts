@@ -1,4 +1,4 @@
-import { NARROW } from './congestion.ts';
+import { NARROW } from '../../domain/connection/congestion.ts';
 
 /**
  * An SDP answer that asks for speech in fewer bits and longer packets than browsers send by themselves (32 kbit/s, 20 ms),
