@@ -11,3 +11,10 @@ export function backoffMs(attempts: number, chance: number): number {
   const ceiling = Math.min(MOST_MS, BASE_MS * 2 ** Math.max(0, attempts - 1));
   return Math.round(ceiling * chance);
 }
+
+const STORAGE_ATTEMPTS = 7;
+
+/** The wait until the device's storage is tried again: it often works after seconds. @returns undefined after two minutes */
+export function storageRetryMs(failedAttempts: number): number | undefined {
+  return failedAttempts < STORAGE_ATTEMPTS ? backoffMs(failedAttempts + 1, 1) : undefined;
+}

@@ -1,4 +1,4 @@
-import { backoffMs } from '../domain/backoff.ts';
+import { storageRetryMs } from '../domain/backoff.ts';
 import { closedTurns } from '../domain/conversation.ts';
 import { isWorthUploading } from '../domain/worth-uploading.ts';
 import type { ConversationId } from '../domain/ids.ts';
@@ -24,12 +24,11 @@ type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks' | 'o
 /** Without a network at first; the room's own time ends it otherwise. */
 const ROOM_ATTEMPTS = 8;
 const ROOM_RETRY_MS = 2000;
-/** Within about two minutes, by the delays of `backoffMs`; then the next launch. */
-const READ_ATTEMPTS = 7;
 
 /**
  * Finishes conversations in the state `live` that a page has left when it crashed, was closed or could not store their
- * end, so that nothing said in them is lost. Such a record's lock is free. Where the browser has no locks, this page's own conversation looks the same.
+ * end, so that nothing said in them is lost. Such a record's lock is free. Where the browser has no locks, this page's own
+ * conversation looks the same.
  */
 export async function recoverConversations(deps: RecoveryDeps): Promise<void> {
   await recoverNowOrLater(deps, async () => {
@@ -46,11 +45,9 @@ async function recoverNowOrLater(deps: RecoveryDeps, recover: () => Promise<void
   });
 }
 
-/** Storage often works again after seconds. */
+/** After that at the next launch. */
 async function recoverLater(deps: RecoveryDeps, recover: () => Promise<void>): Promise<void> {
-  await retry(recover, {
-    delayMs: (failed) => (failed < READ_ATTEMPTS ? backoffMs(failed + 1, 1) : undefined),
-  });
+  await retry(recover, { delayMs: storageRetryMs });
   await deps.outboxSync.syncNow();
 }
 

@@ -6,13 +6,10 @@ import {
   type ConversationState,
 } from '../protocol/conversation-record.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
-import { backoffMs } from '../domain/backoff.ts';
+import { storageRetryMs } from '../domain/backoff.ts';
 import { retry } from '../shared/async.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 import { createMemoryConversationStore } from './memory-conversation-store.ts';
-
-/** Within about two minutes, by the delays of `backoffMs`. */
-const REMOVE_ATTEMPTS = 7;
 
 /**
  * The device's store, with a fallback in memory for conversations that it fails to write (storage is full or blocked).
@@ -196,8 +193,7 @@ export class FallbackConversationStore implements ConversationStore {
 
   /** Until then the device would show a conversation that has been uploaded as one that goes on. */
   #removeLater(id: ConversationId): void {
-    const delayMs = (failed: number) => (failed < REMOVE_ATTEMPTS ? backoffMs(failed + 1, 1) : undefined);
-    void retry(() => this.#device.remove(id), { delayMs }).catch(reportFailure);
+    void retry(() => this.#device.remove(id), { delayMs: storageRetryMs }).catch(reportFailure);
   }
 
   async #removeFromBoth(id: ConversationId): Promise<void> {

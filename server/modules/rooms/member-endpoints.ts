@@ -5,6 +5,7 @@ import { setPair } from '../chat/chat-module.ts';
 import { updateSelf, leave, readMember } from './member-store.ts';
 import { memberMuted, notInRoom } from './room-errors.ts';
 import { memberOf } from './room-rows.ts';
+import { nothingSaid } from './room-channel.ts';
 import { readGuestCall } from './guest-call-store.ts';
 import type { RoomParts } from './room-deps.ts';
 import { saveTurn } from './turn-store.ts';
@@ -64,8 +65,7 @@ function reportRoomActivity({ database: { db }, clock, rates, channels }: RoomPa
     if (member?.muted) throw memberMuted();
     const { count, ...now } = body;
     // A caption screen says and hears nothing.
-    const silent = { speaking: false, spoken_ms: 0, level: 0, growing: null, unheard: [] };
-    const reported = { ...now, ...(role === 'caption' && silent) };
+    const reported = { ...now, ...(role === 'caption' && nothingSaid) };
     channels.activityReported(roomId, {
       count,
       activity: { member_id: memberId, at: clock().toISOString(), ...reported },

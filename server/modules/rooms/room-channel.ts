@@ -114,15 +114,7 @@ export class RoomChannel {
   memberSilent(memberId: string): void {
     const last = this.#activitiesByMember.get(memberId);
     if (!last || !isKnown(last.activity)) return;
-    const silent = {
-      speaking: false,
-      spoken_ms: 0,
-      level: 0,
-      playing: false,
-      voice_id: '',
-      unheard: [],
-      growing: null,
-    };
+    const silent = { ...nothingSaid, playing: false, voice_id: '' };
     const activity = { member_id: memberId, at: new Date().toISOString(), ...silent };
     this.#activitiesByMember.set(memberId, { ...last, activity });
     this.#deliver({ type: 'activity', ...activity });
@@ -181,6 +173,9 @@ export class RoomChannel {
     for (const follower of this.#followers) follower.take(shared);
   }
 }
+
+/** The activity of a device that hears no speech. */
+export const nothingSaid = { speaking: false, spoken_ms: 0, level: 0, unheard: [], growing: null };
 
 function isActive({ speaking, playing, growing }: RoomActivity): boolean {
   return speaking || playing || growing !== null;

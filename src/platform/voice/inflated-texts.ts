@@ -1,8 +1,3 @@
-/** Whether this browser reads what `readInflatedTexts` needs (Safari from 16.4 on). */
-export function canInflateTexts(): boolean {
-  return 'DecompressionStream' in globalThis;
-}
-
 /** Reads the texts of a channel whose service sends them as `DEFLATED_TEXTS`. */
 export function readInflatedTexts(channel: RTCDataChannel, onText: (text: string) => void): void {
   channel.binaryType = 'arraybuffer';

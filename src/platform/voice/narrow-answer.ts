@@ -7,12 +7,11 @@ import { NARROW } from '../../domain/connection/congestion.ts';
  */
 export function narrowAnswer(sdp: string): string {
   const [, type = ''] = /^a=rtpmap:(\d+) opus\/48000\/2\r$/m.exec(sdp) ?? [];
+  const settings = new RegExp(`^a=fmtp:${type} .*(?=\r$)`, 'm');
+  if (!settings.test(sdp)) return sdp;
   const bitrate = NARROW.bitrate * (sdp.includes(';stereo=1') ? 2 : 1);
   return sdp
     .replace(/^a=(max)?ptime:\d+\r\n/gm, '')
     .replace(/;maxaveragebitrate=\d+/, '')
-    .replace(
-      new RegExp(`^a=fmtp:${type} .*(?=\r$)`, 'm'),
-      `$&;maxaveragebitrate=${bitrate}\r\na=ptime:${NARROW.packetMs}`,
-    );
+    .replace(settings, `$&;maxaveragebitrate=${bitrate}\r\na=ptime:${NARROW.packetMs}`);
 }

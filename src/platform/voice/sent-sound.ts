@@ -39,9 +39,11 @@ export class SentSound {
 
   #send(isNarrow: boolean): void {
     if (isNarrow === this.#isNarrow || this.#peer.signalingState !== 'stable') return;
+    const sdp = isNarrow ? narrowAnswer(this.#answerSdp) : this.#answerSdp;
+    if (isNarrow && sdp === this.#answerSdp) return;
     this.#isNarrow = isNarrow;
-    // Rejects when the call has closed meanwhile, which needs no handling.
-    this.#answerAgain(isNarrow ? narrowAnswer(this.#answerSdp) : this.#answerSdp).catch(() => undefined);
+    // Rejects when the call has closed meanwhile, or with an answer that this browser cannot use: nothing has changed then.
+    this.#answerAgain(sdp).catch(() => (this.#isNarrow = !isNarrow));
   }
 
   async #answerAgain(sdp: string): Promise<void> {

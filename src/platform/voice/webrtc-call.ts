@@ -19,7 +19,7 @@ import { createSilentTrack, type SilentTrack } from '../audio/silent-track.ts';
 import { OutputRoute } from '../audio/output-route.ts';
 import { startPlayback } from '../audio/start-playback.ts';
 import { readSenderStats } from './connection-quality.ts';
-import { canInflateTexts, readInflatedTexts } from './inflated-texts.ts';
+import { readInflatedTexts } from './inflated-texts.ts';
 import { postOffer } from './post-offer.ts';
 import { startPulse, type Pulse } from './pulse.ts';
 import { SentSound } from './sent-sound.ts';
@@ -120,8 +120,7 @@ async function openCall(
 
   await peer.setLocalDescription();
   const sdp = peer.localDescription?.sdp ?? '';
-  const withTexts = canInflateTexts() ? offeringDeflatedTexts(sdp) : sdp;
-  const offer = sharedSound === 'beside' ? offeringTwoSounds(withTexts) : withTexts;
+  const offer = offeringDeflatedTexts(sharedSound === 'beside' ? offeringTwoSounds(sdp) : sdp);
   const posted = await postOffer(parts.target, offer, signal, parts.listener);
   if (posted.type === 'failed') return posted;
   // A peer connection that is closed meanwhile settles nothing, hence the race.
@@ -133,8 +132,8 @@ async function openCall(
     posted.hangUp();
     return { type: 'failed', failure };
   }
-  const { answerSdp, hangUp } = posted;
-  const call = new OpenWebRtcCall({ ...parts, peer, channel, sender, remoteAudio, answerSdp, sendHangUp: hangUp });
+  const { answerSdp, hangUp: sendHangUp } = posted;
+  const call = new OpenWebRtcCall({ ...parts, peer, channel, sender, remoteAudio, answerSdp, sendHangUp });
   call.begin();
   return { type: 'opened', call };
 }

@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest';
-import type { RoomMember } from '../../../src/domain/rooms/room.ts';
 import { RoomLoudspeaker } from '../../../src/session/room/room-loudspeaker.ts';
-
-const member = (id: string, facts: Partial<RoomMember> = {}): RoomMember => ({
-  id,
-  name: id,
-  language: 'eng',
-  role: 'guest',
-  isMuted: false,
-  isHere: true,
-  isConnected: true,
-  invitationId: undefined,
-  ...facts,
-});
+import { roomMember } from '../../fixtures/rooms.ts';
 
 function loudspeaker() {
   let ids = 0;
   return new RoomLoudspeaker(() => `voice-${(ids += 1)}`);
 }
 
-const both = [member('ana'), member('kenji'), member('noor')];
+const both = [roomMember({ id: 'ana' }), roomMember({ id: 'kenji' }), roomMember({ id: 'noor' })];
 
 test('it is unheard once every other microphone of the room is proven not to hear it', () => {
   const own = loudspeaker();
@@ -38,8 +26,8 @@ test('devices without a microphone that is open do not count', () => {
   const without = [{ isHere: false }, { isConnected: false }, { isMuted: true }, { role: 'caption' }] as const;
 
   for (const facts of without) {
-    expect(own.isUnheardBy([member('kenji'), member('noor', facts)], 'ana')).toBe(true);
-    expect(own.isUnheardBy([member('kenji'), member('noor')], 'ana')).toBe(false);
+    expect(own.isUnheardBy([roomMember({ id: 'kenji' }), roomMember({ id: 'noor', ...facts })], 'ana')).toBe(true);
+    expect(own.isUnheardBy([roomMember({ id: 'kenji' }), roomMember({ id: 'noor' })], 'ana')).toBe(false);
   }
 });
 
@@ -48,5 +36,5 @@ test('another output is another voice', () => {
   own.onUnheard('kenji', [own.voiceId]);
   own.onOutputsChanged();
 
-  expect(own.isUnheardBy([member('kenji')], 'ana')).toBe(false);
+  expect(own.isUnheardBy([roomMember({ id: 'kenji' })], 'ana')).toBe(false);
 });

@@ -29,5 +29,5 @@ test('what a service asked for itself is replaced', () => {
 });
 
 test('an answer without settings of Opus stays as it is', () => {
-  expect(narrowAnswer(answer([]))).toBe(answer([]));
+  for (const settings of [[], ['a=ptime:20']]) expect(narrowAnswer(answer(settings))).toBe(answer(settings));
 });
