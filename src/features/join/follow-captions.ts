@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../domain/language.ts';
-import { RoomLog } from '../../domain/rooms/room-log.ts';
+import { localTurnId, RoomLog } from '../../domain/rooms/room-log.ts';
 import type { RoomMember, RoomTurn } from '../../domain/rooms/room.ts';
 import type { RoomEvent } from '../../protocol/room-event.ts';
 import { growingTurnOf, roomMemberOf, roomTurnOf } from '../../protocol/room-from-wire.ts';
@@ -61,6 +61,7 @@ export class CaptionFeed {
 
   /** Speaks what is translated into the language from now on, until the signal aborts. */
   async speak(language: LanguageCode, signal: AbortSignal): Promise<void> {
+    const earlierIds = this.#isCaughtUp ? new Set(this.#log.turns.map(localTurnId)) : undefined;
     const [{ rooms }, { CaptionVoice }] = await Promise.all([
       this.#services.sessionParts(),
       import('../../session/room/caption-voice.ts'),
@@ -68,8 +69,8 @@ export class CaptionFeed {
     if (signal.aborted) return;
     const members = this.#members;
     const voice = new CaptionVoice({ services: this.#services, rooms, ...this.#member, language, members, signal });
-    // Turns from before are not read aloud when they change.
-    for (const turn of this.#log.turns) voice.onTurn(turn, false);
+    // Turns from before are not read aloud when they change; what was said while the voice was loaded is.
+    for (const turn of this.#log.turns) voice.onTurn(turn, earlierIds?.has(localTurnId(turn)) === false);
     this.#voice = voice;
     await aborted(signal);
     // That of another language may have followed.

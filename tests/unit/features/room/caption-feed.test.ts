@@ -81,6 +81,18 @@ test('a screen that speaks says what is translated from then on, once, and nothi
   abort.abort();
 });
 
+test('what is said while the voice is loaded is spoken, too', async () => {
+  const { abort, feed, report, say, spoken } = await screen();
+  await say('0', 'Davor.');
+  await report({ speaking: false });
+
+  void feed.speak('deu', abort.signal);
+  await say('1', 'Guten Tag.');
+
+  await vi.waitFor(() => expect(spoken()).toEqual(['Guten Tag.']));
+  abort.abort();
+});
+
 test('it speaks along, clause by clause, once the microphones are proven not to hear it', async () => {
   const { abort, feed, report, say, spoken, played } = await screen();
   void feed.speak('deu', abort.signal);
